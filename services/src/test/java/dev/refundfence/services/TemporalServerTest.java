@@ -28,7 +28,7 @@ class TemporalServerTest {
         TemporalServer server = TemporalServer.shared();
         OperatorServiceStubs stubs = OperatorServiceStubs.newServiceStubs(OperatorServiceStubsOptions.newBuilder()
                 .setTarget(server.address())
-.validateAndBuildWithDefaults());
+                .validateAndBuildWithDefaults());
         try {
             Map<String, IndexedValueType> known = stubs.blockingStub()
                     .listSearchAttributes(ListSearchAttributesRequest.newBuilder()
