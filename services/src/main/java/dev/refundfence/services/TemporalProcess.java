@@ -33,6 +33,10 @@ final class TemporalProcess {
                 new Child.Command("temporal", arguments(program, place, port, uiPort), Map.of(), log),
                 Duration.ofSeconds(15));
         String address = "127.0.0.1:" + port;
+        // A gRPC channel that was refused once waits for seconds before it tries again.
+        while (child.isAlive() && !Ports.isBusy(port)) {
+            Pause.briefly();
+        }
         if (!new TemporalProbe(address, NAMESPACE).awaitNamespace(START, child::isAlive)) {
             child.stop();
             throw new ServiceMissingException(program + " does not answer at " + address + "; " + log + " says: "

@@ -46,7 +46,7 @@ final class TemporalSearch {
             return Optional.of(new TemporalServer(address, namespace, null, () -> {}));
         }
         TemporalProbe probe = new TemporalProbe(address, namespace);
-        if (!probe.awaitNamespace(Duration.ofSeconds(15), () -> true)) {
+        if (!probe.awaitNamespace(Duration.ofSeconds(5), () -> true)) {
             throw new ServiceMissingException(
                     "no Temporal server with the namespace " + namespace + " answers at " + address
                             + " (TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE). Start it, or unset TEMPORAL_ADDRESS to have one started.");
