@@ -10,7 +10,7 @@ CREATE TABLE wallets (
     opening_minor BIGINT       NOT NULL,
     balance_minor BIGINT       NOT NULL,
     created_at    DATETIME(6)  NOT NULL DEFAULT (UTC_TIMESTAMP(6)),
-    CONSTRAINT pk_wallets PRIMARY KEY (scope, account_id),
+    PRIMARY KEY (scope, account_id),
     CONSTRAINT ck_wallets_not_overdrawn CHECK (balance_minor >= 0),
     CONSTRAINT ck_wallets_opening_in_range CHECK (opening_minor >= 0 AND opening_minor <= 1000000000000000)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;
@@ -37,7 +37,7 @@ CREATE TABLE wallet_tx (
     settled_at     DATETIME(6)   NULL,
     created_at     DATETIME(6)   NOT NULL DEFAULT (UTC_TIMESTAMP(6)),
     -- The one line that makes a key book once: whoever inserts first executes, everyone else reads the answer.
-    CONSTRAINT pk_wallet_tx PRIMARY KEY (scope, tx_id),
+    PRIMARY KEY (scope, tx_id),
     CONSTRAINT ck_wallet_tx_op_known CHECK (op IN ('DEBIT', 'REFUND', 'SETTLEMENT')),
     CONSTRAINT ck_wallet_tx_status_known CHECK (status IN ('PENDING', 'OK', 'INSUFFICIENT_FUNDS', 'CANCELLED',
         'NOTHING_TO_REFUND', 'EXCEEDS_REFUNDABLE', 'ALREADY_SETTLED', 'ALREADY_REFUNDED')),

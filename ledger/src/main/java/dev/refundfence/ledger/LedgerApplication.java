@@ -1,6 +1,7 @@
 package dev.refundfence.ledger;
 
 import java.util.List;
+import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -8,7 +9,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * The ledger. Without arguments it serves; with {@code verify} it recomputes the books and says what differs. Exit status:
- * 0 done, 1 the books differ, 3 the database is not there or not fit.
+ * 0 done, 1 the books differ or the start failed, 3 the database is not there or not fit.
  */
 @SpringBootApplication
 public class LedgerApplication {
@@ -22,7 +23,11 @@ public class LedgerApplication {
         if (List.of(arguments).contains("verify")) {
             System.exit(VerifyCommand.run(arguments, System.out));
         }
-        start(arguments);
+        try {
+            start(arguments);
+        } catch (StartRefused alreadyTold) {
+            System.exit(StartRefused.EXIT_CODE);
+        }
     }
 
     /**
@@ -32,7 +37,14 @@ public class LedgerApplication {
      * @throws StartRefused when the database is not there or not fit
      */
     public static ConfigurableApplicationContext start(String... arguments) {
-        return builder(WebApplicationType.SERVLET).run(arguments);
+        try {
+            return builder(WebApplicationType.SERVLET).run(arguments);
+        } catch (BeanCreationException failed) {
+            if (failed.getCause() instanceof StartRefused refused) {
+                throw refused;
+            }
+            throw failed;
+        }
     }
 
     /** A configuration file of its own name: the ledger may share a class path with an application that has its own. */
