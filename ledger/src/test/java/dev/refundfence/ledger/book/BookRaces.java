@@ -76,7 +76,9 @@ abstract class BookRaces {
                 .toList();
         sessions.awaitSessionsIn(INSERTING, 2);
         sessions.rollBack();
-        assertThat(List.of(answer(both.getFirst()).replayed(), answer(both.getLast()).replayed()))
+        assertThat(List.of(
+                        answer(both.getFirst()).replayed(),
+                        answer(both.getLast()).replayed()))
                 .containsExactlyInAnyOrder(true, false);
         assertThat(shop.balance()).isEqualTo(700);
     }
@@ -116,7 +118,8 @@ abstract class BookRaces {
                 .toList();
         sessions.awaitSessionsIn(LOCKING_DEBIT, 2);
         sessions.rollBack();
-        assertThat(List.of(answer(both.getFirst()).status(), answer(both.getLast()).status()))
+        assertThat(List.of(
+                        answer(both.getFirst()).status(), answer(both.getLast()).status()))
                 .containsExactlyInAnyOrder(Status.OK, Status.EXCEEDS_REFUNDABLE);
         assertThat(shop.balance()).isEqualTo(800);
     }
@@ -129,7 +132,8 @@ abstract class BookRaces {
                 .toList();
         sessions.awaitSessionsIn(LOCKING_WALLET, 2);
         sessions.rollBack();
-        assertThat(List.of(answer(both.getFirst()).status(), answer(both.getLast()).status()))
+        assertThat(List.of(
+                        answer(both.getFirst()).status(), answer(both.getLast()).status()))
                 .containsExactlyInAnyOrder(Status.OK, Status.INSUFFICIENT_FUNDS);
         assertThat(shop.balance()).isEqualTo(400);
     }

@@ -72,7 +72,9 @@ final class Sessions implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         List<Long> seen = sessionsIn(words);
         while (seen.size() != count) {
-            assertThat(System.nanoTime()).as("sessions in \"" + words + "\": " + seen).isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as("sessions in \"" + words + "\": " + seen)
+                    .isLessThan(deadline);
             LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
             seen = sessionsIn(words);
         }
@@ -105,4 +107,5 @@ final class Sessions implements AutoCloseable {
     public void close() throws SQLException {
         holder.close();
         observer.close();
-    }}
+    }
+}
