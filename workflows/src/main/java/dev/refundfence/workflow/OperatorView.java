@@ -1,0 +1,152 @@
+package dev.refundfence.workflow;
+
+import dev.refundfence.refund.AcceptedRefund;
+import dev.refundfence.refund.ClaimAnswer.Claimed;
+import dev.refundfence.refund.Decision;
+import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.RefundState;
+import dev.refundfence.refund.RefundStatus;
+import dev.refundfence.workflow.contract.RefundResult;
+import dev.refundfence.workflow.contract.RefundSearchAttributes;
+import dev.refundfence.workflow.contract.RefundStarts;
+import dev.refundfence.workflow.contract.RefundView;
+import io.temporal.common.SearchAttributeUpdate;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an operator and the query {@code status} see of this run. Nothing decides from it.
+ *
+ * <p>Current details cost nothing and are always fresh, but need a worker to be read. Search attributes and the memo are events of the
+ * history and are there without one: attributes are written when the refund is held and whenever it comes to rest, the memo only at
+ * rest.
+ */
+final class OperatorView {
+
+    private RefundView now = new RefundView(RefundView.UNACCEPTED, null, 0, null, null);
+    private String provider = "";
+    private String asked = "nothing yet";
+    private String heard = "nothing yet";
+    private String decided = "nothing yet";
+    private String next = "acceptance";
+    private @Nullable RefundView written;
+
+    RefundView now() {
+        return now;
+    }
+
+    /** The word of what the next claim is for, as far as this run knows. */
+    String nextAction() {
+        return now.nextAction() == null ? "ask" : now.nextAction();
+    }
+
+    void accepted(AcceptedRefund refund) {
+        provider = refund.provider();
+        know(refund.status());
+    }
+
+    void refused(RefundResult result) {
+        now = new RefundView(result.state(), null, 0, result.code(), null);
+        rest("nothing: it was refused");
+    }
+
+    void know(RefundStatus status) {
+        now = new RefundView(
+                status.state().word(),
+                status.state().isClosed() ? null : status.nextAction().word(),
+                status.attempt().number(),
+                status.reason(),
+                status.providerRefundId());
+        show();
+    }
+
+    void calling(Claimed claim, String what) {
+        now = new RefundView(
+                RefundState.RUNNING.word(),
+                claim.action().word(),
+                claim.fence().attempt().number(),
+                null,
+                now.providerRefundId());
+        asked = what;
+        heard = "no answer yet";
+        decided = "nothing yet";
+        next = "decide, when the answer is there or its time is over";
+        writeAttributes();
+        show();
+    }
+
+    void heard(ProviderOutcome outcome) {
+        heard = Words.outcome(outcome);
+        show();
+    }
+
+    void decided(Decision decision) {
+        decided = Words.decision(decision);
+        show();
+    }
+
+    /** What comes now costs no wait worth an event. */
+    void next(String what) {
+        next = what;
+        show();
+    }
+
+    /** The run waits until {@code in} has passed or somebody wakes it. */
+    void restFor(Duration in, String what) {
+        Instant at = Instant.ofEpochMilli(Workflow.currentTimeMillis()).plus(in).truncatedTo(ChronoUnit.SECONDS);
+        rest(what + ", at " + at + " (in " + Words.time(in) + ") or when woken");
+    }
+
+    void rest(String what) {
+        next = what;
+        writeAttributes();
+        Workflow.upsertMemo(Map.of(RefundStarts.MEMO_NOW, line()));
+        show();
+    }
+
+    private void show() {
+        Workflow.setCurrentDetails(String.join(
+                "\n",
+                "**" + now.state() + "**, attempt " + now.attempt() + (provider.isEmpty() ? "" : ", " + provider),
+                "",
+                "- asked: " + asked,
+                "- heard: " + heard,
+                "- decided: " + decided,
+                "- why: " + (now.reason() == null ? "-" : Words.line(now.reason())),
+                "- next: " + next));
+    }
+
+    private String line() {
+        return now.state() + ", attempt " + now.attempt() + "; asked: " + asked + "; heard: " + heard + "; decided: "
+                + decided + "; next: " + next;
+    }
+
+    private void writeAttributes() {
+        if (now.equals(written)) {
+            return;
+        }
+        written = now;
+        List<SearchAttributeUpdate<?>> updates = new ArrayList<>();
+        updates.add(RefundSearchAttributes.STATE.valueSet(now.state()));
+        updates.add(RefundSearchAttributes.ATTEMPT.valueSet(now.attempt()));
+        if (!provider.isEmpty()) {
+            updates.add(RefundSearchAttributes.PROVIDER.valueSet(provider));
+        }
+        updates.add(
+                now.nextAction() == null
+                        ? RefundSearchAttributes.NEXT_ACTION.valueUnset()
+                        : RefundSearchAttributes.NEXT_ACTION.valueSet(now.nextAction()));
+        boolean inReview = now.state().equals(RefundState.MANUAL_REVIEW.word());
+        updates.add(
+                inReview && now.reason() != null
+                        ? RefundSearchAttributes.REVIEW_REASON.valueSet(now.reason())
+                        : RefundSearchAttributes.REVIEW_REASON.valueUnset());
+        Workflow.upsertTypedSearchAttributes(updates.toArray(SearchAttributeUpdate[]::new));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.refundfence.workflow;
+
+import dev.refundfence.refund.ClaimAnswer.Claimed;
+import dev.refundfence.refund.Decision;
+import dev.refundfence.refund.Money;
+import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.workflow.contract.RefundOrder;
+import java.time.Duration;
+
+/** How the workflow says things to operators. Nothing decides from these words, so that they may change at any time. */
+final class Words {
+
+    // Temporal takes at most 400 bytes for a summary.
+    private static final int LONGEST_LINE = 300;
+
+    private Words() {}
+
+    /** One line of plain ASCII, cut where Temporal would refuse it: the provider's words may be anything. */
+    static String line(String text) {
+        String plain = text.replaceAll("[^\\x20-\\x7e]", "?");
+        return plain.length() <= LONGEST_LINE ? plain : plain.substring(0, LONGEST_LINE) + "...";
+    }
+
+    /** {@code 12.50 EUR}; minor units where this JDK does not know the currency that another one accepted. */
+    static String amount(RefundOrder order) {
+        return Money.isCurrency(order.currency())
+                ? new Money(order.amountMinor(), order.currency()).toString()
+                : order.amountMinor() + " minor units of " + order.currency();
+    }
+
+    /** {@code send attempt 1 to ledger, 12.50 EUR}. */
+    static String call(Claimed claim, String provider, RefundOrder order) {
+        String call = claim.action().word() + " attempt " + claim.fence().attempt();
+        String where = claim.action() == NextAction.SEND ? " to " : " with ";
+        return call + where + provider + ", " + amount(order) + (claim.takeover() ? ", after a takeover" : "");
+    }
+
+    /** {@code 350 ms}, {@code 5 s}, {@code 2 min}, {@code 1 h 5 min}. */
+    static String time(Duration time) {
+        if (time.compareTo(Duration.ofSeconds(1)) < 0) {
+            return time.toMillis() + " ms";
+        }
+        if (time.compareTo(Duration.ofMinutes(2)) < 0) {
+            return time.toSeconds() + " s";
+        }
+        String minutes = time.toMinutesPart() + " min";
+        return time.toHours() == 0 ? minutes : time.toHours() + " h " + minutes;
+    }
+
+    static String outcome(ProviderOutcome outcome) {
+        return line(
+                switch (outcome) {
+                    case ProviderOutcome.Succeeded s -> "succeeded as " + s.providerRefundId();
+                    case ProviderOutcome.Pending p -> "pending: " + p.reason();
+                    case ProviderOutcome.Failed f -> "failed: " + f.code();
+                    case ProviderOutcome.Declined d -> "declined: " + d.code();
+                    case ProviderOutcome.NotSent n -> "not sent: " + n.why();
+                    case ProviderOutcome.NotFound n -> "nothing found by " + n.how();
+                    case ProviderOutcome.Ambiguous a -> "ambiguous: " + String.join(", ", a.candidates());
+                    case ProviderOutcome.Mismatch m -> "not our refund: " + m.what();
+                    case ProviderOutcome.Unknown u -> "unknown: " + u.why();
+                });
+    }
+
+    static String decision(Decision decision) {
+        return line(
+                switch (decision) {
+                    case Decision.Complete c -> "complete: book refund " + c.providerRefundId();
+                    case Decision.Reschedule r ->
+                        "reschedule: " + r.next().word() + " in " + time(r.after()) + ", because "
+                                + r.why().words();
+                    case Decision.Fail f -> "fail: " + f.code();
+                    case Decision.Review r ->
+                        "review: " + r.reason().word() + ", because " + r.why().words();
+                });
+    }
+}

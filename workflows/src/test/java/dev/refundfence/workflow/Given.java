@@ -1,0 +1,91 @@
+package dev.refundfence.workflow;
+
+import dev.refundfence.refund.AcceptAnswer;
+import dev.refundfence.refund.AcceptedRefund;
+import dev.refundfence.refund.Attempt;
+import dev.refundfence.refund.CallReport;
+import dev.refundfence.refund.ClaimAnswer;
+import dev.refundfence.refund.Decision;
+import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.RefundState;
+import dev.refundfence.refund.RefundStatus;
+import dev.refundfence.refund.ReviewReason;
+import dev.refundfence.refund.WriteAnswer;
+import dev.refundfence.workflow.contract.ClaimActivity.ClaimRequest;
+import dev.refundfence.workflow.contract.RefundActivities.DecideResult;
+import dev.refundfence.workflow.contract.RefundOrder;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+/** The answers that the tests are written in. */
+final class Given {
+
+    static final long JOB = 7;
+    static final RefundOrder ORDER = RefundOrder.of("shop", "order-1", "pay-1001", 1250, "EUR");
+
+    private Given() {}
+
+    static AcceptAnswer accepted() {
+        return new AcceptAnswer.Accepted(new AcceptedRefund("ledger", ready(NextAction.SEND, 0, Duration.ZERO)));
+    }
+
+    static AcceptAnswer alreadyAccepted(RefundStatus status) {
+        return new AcceptAnswer.AlreadyAccepted(new AcceptedRefund("ledger", status));
+    }
+
+    /** The row gives the claim that was asked for. */
+    static Function<ClaimRequest, ClaimAnswer> claimed(NextAction action, long attempt) {
+        return request -> new ClaimAnswer.Claimed(fence(request, attempt), action, false);
+    }
+
+    static Fence fence(ClaimRequest request, long attempt) {
+        return new Fence(request.jobId(), new Attempt(attempt), request.claimId());
+    }
+
+    static CallReport heard(ProviderOutcome outcome) {
+        return new CallReport.Ended(outcome, null);
+    }
+
+    static DecideResult decided(Decision decision) {
+        return new DecideResult(decision, List.of());
+    }
+
+    static DecideResult completed() {
+        return decided(new Decision.Complete("re_1"));
+    }
+
+    static DecideResult rescheduled(NextAction next, Duration after) {
+        return decided(new Decision.Reschedule(next, after, Decision.Why.because("the script says so")));
+    }
+
+    static DecideResult reviewed() {
+        return decided(new Decision.Review(ReviewReason.OUTCOME_UNKNOWN, Decision.Why.because("nobody knows")));
+    }
+
+    static WriteAnswer applied(RefundStatus status) {
+        return new WriteAnswer.Applied(status);
+    }
+
+    static RefundStatus ready(NextAction next, long attempt, Duration dueIn) {
+        return new RefundStatus(JOB, RefundState.READY, next, new Attempt(attempt), dueIn, null, null);
+    }
+
+    static RefundStatus succeeded(long attempt) {
+        return closed(RefundState.SUCCEEDED, attempt, null, "re_1");
+    }
+
+    static RefundStatus failed(long attempt, String code) {
+        return closed(RefundState.FAILED, attempt, code, null);
+    }
+
+    static RefundStatus inReview(long attempt) {
+        return closed(RefundState.MANUAL_REVIEW, attempt, ReviewReason.OUTCOME_UNKNOWN.word(), null);
+    }
+
+    private static RefundStatus closed(RefundState state, long attempt, String reason, String providerRefundId) {
+        return new RefundStatus(JOB, state, NextAction.RECONCILE, new Attempt(attempt), null, reason, providerRefundId);
+    }
+}
