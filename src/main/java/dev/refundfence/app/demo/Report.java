@@ -42,11 +42,16 @@ record Report(
         return differences() == 0 && duplicates() == 0 && open() == 0 && inReview() == 0;
     }
 
-    long open() {
+    private long open() {
+        return open(states);
+    }
+
+    /** Refunds that the workflow is not done with. */
+    static long open(Map<String, Long> states) {
         return OPEN.stream().mapToLong(state -> states.getOrDefault(state, 0L)).sum();
     }
 
-    long inReview() {
+    private long inReview() {
         return states.getOrDefault(REVIEW, 0L);
     }
 
