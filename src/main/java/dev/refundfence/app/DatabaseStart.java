@@ -3,10 +3,13 @@ package dev.refundfence.app;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.refundfence.app.RefundsProperties.Db;
 import dev.refundfence.store.DatabaseChecks;
+import dev.refundfence.store.DatabaseLogin;
+import dev.refundfence.store.DatabaseRefusedException;
 import dev.refundfence.store.Databases;
 import dev.refundfence.store.Schema;
-import java.util.List;
+import dev.refundfence.store.Transactions;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,38 +18,51 @@ final class DatabaseStart {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseStart.class);
 
+    // Every worker slot that runs a step holds a connection for one short transaction; more would only wait for each other's locks.
+    private static final int CONNECTIONS = 20;
+
     private DatabaseStart() {}
 
     static HikariDataSource open(Db db) {
-        String url = Objects.requireNonNull(db.url(), "checked by RefundsProperties.faults");
-        String user = Objects.requireNonNull(db.user(), "checked by RefundsProperties.faults");
+        DatabaseLogin login = login(db.url(), db.user(), db.password());
+        HikariDataSource pool = null;
         try {
-            migrate(db, url, user);
-            HikariDataSource pool = Databases.pool(url, user, db.password());
-            List<String> faults = DatabaseChecks.faults(pool);
-            if (!faults.isEmpty()) {
-                pool.close();
-                throw StartRefusedException.serviceMissing(
-                        "The database at " + url + " breaks rules that keep refunds safe:\n  - " + String.join("\n  - ", faults), null);
-            }
+            migrate(db, login);
+            pool = Databases.pool(login, "refunds", CONNECTIONS);
+            new DatabaseChecks(new Transactions(pool), login).run().forEach(LOG::warn);
             return pool;
-        } catch (StartRefusedException e) {
-            throw e;
+        } catch (DatabaseRefusedException e) {
+            close(pool);
+            throw StartRefusedException.serviceMissing("The database at " + db.url() + " cannot be used: " + e.getMessage(), e);
         } catch (RuntimeException e) {
+            close(pool);
             throw StartRefusedException.serviceMissing(
-                    "The database does not answer at " + url + " for user '" + user + "': " + rootOf(e).getMessage()
+                    "The database does not answer at " + db.url() + " as it must: " + rootOf(e).getMessage()
                             + "\nStart it (./refunds up does), or set REFUNDS_DB_URL, REFUNDS_DB_USER and REFUNDS_DB_PASSWORD.",
                     e);
         }
     }
 
-    private static void migrate(Db db, String url, String user) {
+    private static void migrate(Db db, DatabaseLogin application) {
         if (db.migrationUser() == null) {
             LOG.warn("only one database user is configured: the append-only tables are not protected from it;"
                     + " set REFUNDS_DB_MIGRATION_USER and REFUNDS_DB_MIGRATION_PASSWORD");
-            Schema.migrate(url, user, db.password(), user);
+            Schema.migrate(application, null);
         } else {
-            Schema.migrate(url, db.migrationUser(), db.migrationPassword(), user);
+            Schema.migrate(login(db.url(), db.migrationUser(), db.migrationPassword()), application.user());
+        }
+    }
+
+    private static DatabaseLogin login(@Nullable String url, @Nullable String user, String password) {
+        return new DatabaseLogin(
+                Objects.requireNonNull(url, "checked by RefundsProperties.faults"),
+                Objects.requireNonNull(user, "checked by RefundsProperties.faults"),
+                password);
+    }
+
+    private static void close(@Nullable HikariDataSource pool) {
+        if (pool != null) {
+            pool.close();
         }
     }
 

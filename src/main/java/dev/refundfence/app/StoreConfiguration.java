@@ -42,7 +42,8 @@ class StoreConfiguration {
 
     @Bean
     Claims claims(Transactions transactions, Providers providers, RefundsProperties properties) {
-        return new Claims(transactions, properties.lease(), WorkerName.ofThisProcess(), accounts(providers));
+        Claims.Holder holder = new Claims.Holder(WorkerName.ofThisProcess(), properties.lease());
+        return new Claims(transactions, holder, accounts(providers));
     }
 
     @Bean

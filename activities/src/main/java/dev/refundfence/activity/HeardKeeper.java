@@ -9,7 +9,7 @@ import dev.refundfence.store.CommitUnknownException;
 import dev.refundfence.store.Receipts;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.jooq.exception.DataAccessException;
+import dev.refundfence.store.DatabaseFailedException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +55,7 @@ public final class HeardKeeper {
             try {
                 step.run();
                 return true;
-            } catch (CommitUnknownException | DataAccessException e) {
+            } catch (CommitUnknownException | DatabaseFailedException e) {
                 // Storing the same receipt again changes nothing: its key is unique.
                 LOG.warn("what attempt {} heard is not stored yet: {}", exchange.fence().attempt(), e.getMessage());
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());

@@ -6,7 +6,7 @@ import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityInfo;
 import io.temporal.failure.ApplicationFailure;
 import java.util.function.Supplier;
-import org.jooq.exception.DataAccessException;
+import dev.refundfence.store.DatabaseFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -30,7 +30,7 @@ final class Steps {
             return answer;
         } catch (CommitUnknownException e) {
             throw failure(FailureTypes.COMMIT_UNKNOWN, step, e);
-        } catch (DataAccessException e) {
+        } catch (DatabaseFailedException e) {
             throw failure(FailureTypes.DATABASE, step, e);
         }
     }

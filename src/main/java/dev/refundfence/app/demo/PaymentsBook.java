@@ -5,6 +5,7 @@ import dev.refundfence.app.demo.ShopFiles.PaidOrder;
 import dev.refundfence.refund.Money;
 import dev.refundfence.refund.Scope;
 import dev.refundfence.services.SchemaAccess;
+import dev.refundfence.store.DatabaseLogin;
 import dev.refundfence.store.Databases;
 import dev.refundfence.store.Payment;
 import dev.refundfence.store.Payments;
@@ -19,7 +20,7 @@ final class PaymentsBook {
     private PaymentsBook() {}
 
     static void register(SchemaAccess access, List<PaidOrder> orders) {
-        try (HikariDataSource pool = Databases.pool(access.url(), access.user(), access.password())) {
+        try (HikariDataSource pool = Databases.pool(new DatabaseLogin(access.url(), access.user(), access.password()), "demo", 1)) {
             Payments payments = new Payments(new Transactions(pool));
             orders.forEach(order -> payments.register(payment(order)));
         }
@@ -29,9 +30,7 @@ final class PaymentsBook {
         return new Payment(
                 new Scope(ShopFiles.SCOPE),
                 order.paymentId(),
-                order.provider(),
-                ACCOUNT,
-                order.providerPaymentId(),
+                new Payment.At(order.provider(), ACCOUNT, order.providerPaymentId()),
                 new Money(order.capturedMinor(), order.currency()));
     }
 }

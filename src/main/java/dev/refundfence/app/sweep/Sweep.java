@@ -10,7 +10,7 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowServiceException;
 import java.time.Duration;
 import java.util.List;
-import org.jooq.exception.DataAccessException;
+import dev.refundfence.store.DatabaseFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +44,7 @@ public final class Sweep {
             if (!overdue.isEmpty()) {
                 LOG.info("woke {} overdue refunds", overdue.size());
             }
-        } catch (DataAccessException | WorkflowServiceException e) {
+        } catch (DatabaseFailedException | WorkflowServiceException e) {
             LOG.warn("this pass of the sweep did not end, the next one goes on: {}", e.getMessage());
         }
     }

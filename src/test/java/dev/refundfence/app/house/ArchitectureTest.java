@@ -73,10 +73,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void jooq_is_used_where_statements_are_written_and_where_their_failures_are_met() {
-        // The activities meet a statement's failure by its type, so that it becomes a failure type of Temporal's.
-        noClasses().that().resideOutsideOfPackages(
-                        BASE + ".store..", BASE + ".observation..", BASE + ".schema..", BASE + ".activity..", BASE + ".app.sweep")
+    void jooq_is_used_only_where_statements_are_written() {
+        noClasses().that().resideOutsideOfPackages(BASE + ".store..", BASE + ".observation..", BASE + ".schema..")
                 .should().dependOnClassesThat().resideInAnyPackage("org.jooq..")
                 .check(CODE);
     }
