@@ -5,7 +5,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,10 +56,6 @@ final class JavaService {
 
     /** Starts it and returns at once; {@link #awaitReady} tells when it can be used. */
     static JavaService start(Progress progress, Recipe recipe) {
-        if (!Files.isRegularFile(recipe.jar())) {
-            throw new ServiceMissingException(
-                    "the " + recipe.name() + " is not built: " + recipe.jar() + " is missing. Run: ./refunds build");
-        }
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
         // The first: Temporal's shaded Netty loads a native library. The second: a stack shares one machine.

@@ -1,5 +1,6 @@
 package dev.refundfence.services;
 
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -65,11 +66,16 @@ public final class Stack implements AutoCloseable {
                         plan.temporal()));
         started.push(temporal::close);
         StackSettings settings = StackSettings.of(plan, database, temporal);
+        KeptAccess.save(ledgerAccess(plan.folder()), settings.ledgerSchema());
         progress.say("ledger: starting");
         JavaService ledger = JavaService.start(progress, settings.ledger());
         started.push(ledger::stop);
         ledger.awaitReady();
         return new Services(database, temporal, settings, ledger);
+    }
+
+    static Path ledgerAccess(Path folder) {
+        return folder.resolve("ledger.access");
     }
 
     /** Before anything is started: half a stack that ends on a busy port helps nobody. */

@@ -1,6 +1,5 @@
 package dev.refundfence.services;
 
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +66,7 @@ record StackSettings(
         environment.putAll(plan.settings());
         return new JavaService.Recipe(
                 "application",
-                jar("src/target/refunds-exec.jar"),
+                Jars.copy(Jars.application(), plan.folder()),
                 List.of("serve"),
                 environment,
                 port,
@@ -94,16 +93,12 @@ record StackSettings(
                 "dev");
         return new JavaService.Recipe(
                 "ledger",
-                jar("ledger/target/ledger-exec.jar"),
+                Jars.copy(Jars.ledger(), plan.folder()),
                 List.of(),
                 environment,
                 port,
                 management,
                 plan.folder().resolve("ledger.log"));
-    }
-
-    private static Path jar(String path) {
-        return Home.folder().resolve(path);
     }
 
     /** Without what the recipes hold: passwords. */
