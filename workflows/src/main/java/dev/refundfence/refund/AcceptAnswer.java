@@ -1,0 +1,27 @@
+package dev.refundfence.refund;
+
+/** What acceptance answers. The same request gets the same answer for ever. */
+public sealed interface AcceptAnswer {
+
+    /** Stored and reserved by this very request. */
+    record Accepted(AcceptedRefund refund) implements AcceptAnswer {}
+
+    /** The same request was stored before; this is how it stands now. */
+    record AlreadyAccepted(AcceptedRefund refund) implements AcceptAnswer {}
+
+    /**
+     * Refused. Whether the refusal is stored with the refund is the code's own fact.
+     *
+     * @param code why
+     * @param message for people; names the field and the fix
+     */
+    record Refused(RefusalCode code, String message) implements AcceptAnswer {}
+
+    /**
+     * The key is taken by a request with another meaning. Nothing was stored.
+     *
+     * @param storedHash the meaning that the key has
+     * @param givenHash the meaning that was asked for
+     */
+    record Conflict(String storedHash, String givenHash) implements AcceptAnswer {}
+}

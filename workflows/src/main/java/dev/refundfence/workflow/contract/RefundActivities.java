@@ -1,0 +1,81 @@
+package dev.refundfence.workflow.contract;
+
+import dev.refundfence.refund.AcceptAnswer;
+import dev.refundfence.refund.CallReport;
+import dev.refundfence.refund.Decision;
+import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.WriteAnswer;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+import java.util.List;
+
+/**
+ * The steps of a refund. Every step that moves the row carries the fence and checks it itself, so that Temporal may run it twice or
+ * late. {@code send} and {@code reconcile} are never retried: one claim, one call.
+ */
+@ActivityInterface
+public interface RefundActivities {
+
+    /** Stores the order and reserves its amount, or answers what was stored before. */
+    @ActivityMethod(name = "accept")
+    AcceptAnswer accept(RefundOrder order);
+
+    /** Orders the refund at the provider, if the fence still holds and this claim has not called yet. */
+    @ActivityMethod(name = "send")
+    CallReport send(Fence fence);
+
+    /** Asks the provider what became of the refund, under the same conditions as {@code send}. */
+    @ActivityMethod(name = "reconcile")
+    CallReport reconcile(Fence fence);
+
+    /** Stores receipts that are not stored yet, then decides from all the evidence. Changes nothing else. */
+    @ActivityMethod(name = "decide")
+    DecideResult decide(DecideRequest request);
+
+    /** Books the refund: one transaction for the row, the business row, the payment's balance, the event. */
+    @ActivityMethod(name = "complete")
+    WriteAnswer complete(CompleteRequest request);
+
+    /** Gives the claim back. */
+    @ActivityMethod(name = "reschedule")
+    WriteAnswer reschedule(RescheduleRequest request);
+
+    /** Books the refusal and releases the reservation. */
+    @ActivityMethod(name = "fail")
+    WriteAnswer fail(FailRequest request);
+
+    /** Hands the refund to a person. */
+    @ActivityMethod(name = "moveToReview")
+    WriteAnswer moveToReview(ReviewRequest request);
+
+    /**
+     * What is to be decided.
+     *
+     * @param fence the claim under which
+     * @param asked what the claim was for
+     * @param report how its call ended
+     * @param late reports of calls that this run had given up on
+     */
+    record DecideRequest(Fence fence, NextAction asked, CallReport.Ended report, List<CallReport.Ended> late) {}
+
+    /**
+     * What was decided, and on what.
+     *
+     * @param decision what is to be done
+     * @param weighed ids of the unread evidence that the decision took into account; the fenced write deletes exactly these
+     */
+    record DecideResult(Decision decision, List<Long> weighed) {}
+
+    /** See {@link Decision.Complete}. */
+    record CompleteRequest(Fence fence, Decision.Complete decision, List<Long> weighed) {}
+
+    /** See {@link Decision.Reschedule}. */
+    record RescheduleRequest(Fence fence, Decision.Reschedule decision, List<Long> weighed) {}
+
+    /** See {@link Decision.Fail}. */
+    record FailRequest(Fence fence, Decision.Fail decision, List<Long> weighed) {}
+
+    /** See {@link Decision.Review}. */
+    record ReviewRequest(Fence fence, Decision.Review decision, List<Long> weighed) {}
+}

@@ -1,0 +1,19 @@
+package dev.refundfence.workflow.contract;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a workflow ended.
+ *
+ * @param state {@code succeeded}, {@code failed}, {@code returned} or {@code cancelled}; {@code refused} when nothing was stored
+ * @param providerRefundId the provider's id; null unless the money moved
+ * @param code why not: a refusal's code or the provider's; null unless it failed or was refused
+ */
+public record RefundResult(
+        String state,
+        @Nullable String providerRefundId,
+        @Nullable String code) {
+
+    /** The state word of an order that was refused before anything was stored. */
+    public static final String REFUSED = "refused";
+}
