@@ -38,8 +38,11 @@ public final class TestLedger implements AutoCloseable {
     }
 
     public static TestLedger start(SchemaAccess schema, String... settings) {
-        List<String> all = new ArrayList<>(settings(schema));
-        all.addAll(List.of(settings));
+        // Given twice, a setting would become a list.
+        List<String> all = new ArrayList<>(List.of(settings));
+        settings(schema).stream()
+                .filter(usual -> all.stream().noneMatch(given -> given.startsWith(usual.replaceFirst("=.*", "="))))
+                .forEach(all::add);
         return new TestLedger(schema, LedgerApplication.start(all.toArray(String[]::new)));
     }
 

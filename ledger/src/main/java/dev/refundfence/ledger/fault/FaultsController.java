@@ -1,5 +1,8 @@
 package dev.refundfence.ledger.fault;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.refundfence.ledger.book.Audit;
 import dev.refundfence.ledger.book.MovedTotal;
 import dev.refundfence.ledger.http.Calls;
@@ -7,7 +10,6 @@ import dev.refundfence.ledger.http.ProblemCode;
 import dev.refundfence.ledger.http.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Profile;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -30,8 +32,16 @@ class FaultsController {
         this.audit = audit;
     }
 
-    /** A plan as it is set; what is left out is off. */
-    record PlanBody(@Nullable Long cutReplyEvery, @Nullable List<String> cutReplyFor) {}
+    /** A plan as it is set; what is left out is off, which is why this is no record: those want every field. */
+    static final class PlanBody {
+
+        @JsonProperty
+        private long cutReplyEvery;
+
+        @JsonProperty
+        @JsonSetter(nulls = Nulls.FAIL, contentNulls = Nulls.FAIL)
+        private List<String> cutReplyFor = List.of();
+    }
 
     /** What moved, over all clients, from the entries themselves. */
     record Movements(List<MovedTotal> items) {}
@@ -39,11 +49,10 @@ class FaultsController {
     @PutMapping
     FaultPlan.Shown set(HttpServletRequest request) {
         PlanBody body = calls.readBody(request, PlanBody.class);
-        long every = body.cutReplyEvery() == null ? 0 : body.cutReplyEvery();
-        if (every < 0) {
+        if (body.cutReplyEvery < 0) {
             throw new ProblemException(ProblemCode.BODY_INVALID, "the field cut_reply_every must be 0 (never) or more");
         }
-        return plan.replace(every, body.cutReplyFor() == null ? List.of() : body.cutReplyFor());
+        return plan.replace(body.cutReplyEvery, body.cutReplyFor);
     }
 
     @GetMapping

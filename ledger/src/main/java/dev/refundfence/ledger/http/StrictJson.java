@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DatabindException;
@@ -14,7 +15,6 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
-import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
@@ -85,13 +85,14 @@ final class StrictJson {
                                 .map(String::valueOf)
                                 .sorted()
                                 .collect(Collectors.joining(", "));
-            case InvalidFormatException wrong ->
-                "the field " + path(wrong) + " must be " + shape(wrong.getTargetType());
             case MismatchedInputException wrong
-            when wrong.getPath().isEmpty() ->
-                "the body must be one JSON object with every field of this call; " + firstLine(wrong);
-            case MismatchedInputException wrong ->
+            when !wrong.getPath().isEmpty() ->
                 "the field " + path(wrong) + " is missing or must be " + shape(wrong.getTargetType());
+            case MismatchedInputException wrong
+            when wrong.getOriginalMessage().startsWith("Trailing") ->
+                "the body must be one JSON object and nothing after it";
+            case MismatchedInputException wrong -> "the body must be one JSON object with every field of this call";
+            case InputCoercionException tooLong -> "a number is out of range: an integer has 64 bits at most";
             case StreamReadException broken
             when broken.getOriginalMessage().startsWith("Duplicate") -> firstLine(broken) + "; give each field once";
             default -> "the body is not well-formed JSON: " + firstLine(fault);
