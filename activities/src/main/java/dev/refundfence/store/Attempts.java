@@ -5,13 +5,18 @@ import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 import dev.refundfence.refund.Cause;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome.NotSent;
 import dev.refundfence.schema.tables.records.RefundAttemptsRecord;
+import java.time.Instant;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
 
 /** The record of every claim that was ever given, with its one call. */
 final class Attempts {
+
+    /** The stored word of an outcome that surely never reached the provider. */
+    static final String NOT_SENT = new NotSent("").word();
 
     private Attempts() {}
 
@@ -48,6 +53,18 @@ final class Attempts {
 
     static @Nullable RefundAttemptsRecord find(DSLContext sql, Fence fence) {
         return sql.selectFrom(REFUND_ATTEMPTS).where(of(fence)).fetchOne();
+    }
+
+    /** Marks the one call of this claim as begun, if it is not yet. */
+    static void begin(DSLContext sql, Fence fence, Instant now) {
+        int rows = sql.update(REFUND_ATTEMPTS)
+                .set(REFUND_ATTEMPTS.CALLED_AT, now)
+                .where(of(fence))
+                .and(REFUND_ATTEMPTS.CALLED_AT.isNull())
+                .execute();
+        if (rows != 1) {
+            throw new IllegalStateException("the call of " + fence + " was begun twice under its lock");
+        }
     }
 
     /** What ended the claim. Written once: a claim that has ended keeps its first end. */

@@ -27,7 +27,17 @@ final class Balances {
         return sql.selectFrom(PAYMENTS).where(is(scope, paymentId)).fetchOne();
     }
 
-    /** The payment of a refund that is stored, locked. */
+    /** The payment of a refund that is stored, as {@link #find}. */
+    static PaymentsRecord get(DSLContext sql, RefundJobsRecord job) {
+        PaymentsRecord payment = find(sql, job.getScope(), job.getPaymentId());
+        if (payment == null) {
+            throw new IllegalStateException("payment " + job.getPaymentId() + " of refund " + StoredRefund.key(job)
+                    + " is missing: payments are never deleted");
+        }
+        return payment;
+    }
+
+    /** The payment, which must be stored, locked. */
     static PaymentsRecord lock(DSLContext sql, String scope, String paymentId) {
         return sql.selectFrom(PAYMENTS).where(is(scope, paymentId)).forUpdate().fetchSingle();
     }
