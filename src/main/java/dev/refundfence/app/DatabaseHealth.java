@@ -23,7 +23,9 @@ class DatabaseHealth implements HealthIndicator {
     public Health health() {
         try (Connection connection = dataSource.getConnection()) {
             return connection.isValid(PATIENCE_SECONDS)
-                    ? Health.up().withDetail("product", connection.getMetaData().getDatabaseProductVersion()).build()
+                    ? Health.up()
+                            .withDetail("product", connection.getMetaData().getDatabaseProductVersion())
+                            .build()
                     : missing("the connection is not valid");
         } catch (SQLException e) {
             return missing(e.getMessage());
@@ -31,6 +33,8 @@ class DatabaseHealth implements HealthIndicator {
     }
 
     private static Health missing(String why) {
-        return Health.down().withDetail("missing", "the database does not answer: " + why).build();
+        return Health.down()
+                .withDetail("missing", "the database does not answer: " + why)
+                .build();
     }
 }

@@ -18,7 +18,8 @@ final class DatabaseStart {
 
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseStart.class);
 
-    // Every worker slot that runs a step holds a connection for one short transaction; more would only wait for each other's locks.
+    // Every worker slot that runs a step holds a connection for one short transaction; more would only wait for each
+    // other's locks.
     private static final int CONNECTIONS = 20;
 
     private DatabaseStart() {}
@@ -33,11 +34,13 @@ final class DatabaseStart {
             return pool;
         } catch (DatabaseRefusedException e) {
             close(pool);
-            throw StartRefusedException.serviceMissing("The database at " + db.url() + " cannot be used: " + e.getMessage(), e);
+            throw StartRefusedException.serviceMissing(
+                    "The database at " + db.url() + " cannot be used: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             close(pool);
             throw StartRefusedException.serviceMissing(
-                    "The database does not answer at " + db.url() + " as it must: " + rootOf(e).getMessage()
+                    "The database does not answer at " + db.url() + " as it must: "
+                            + rootOf(e).getMessage()
                             + "\nStart it (./refunds up does), or set REFUNDS_DB_URL, REFUNDS_DB_USER and REFUNDS_DB_PASSWORD.",
                     e);
         }

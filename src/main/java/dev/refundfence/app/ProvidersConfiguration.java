@@ -4,6 +4,7 @@ import dev.refundfence.provider.ProviderGateway;
 import dev.refundfence.provider.Providers;
 import dev.refundfence.provider.ledger.LedgerGateway;
 import dev.refundfence.provider.ledger.LedgerSettings;
+import dev.refundfence.refund.Scope;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +33,7 @@ class ProvidersConfiguration {
         return new LedgerGateway(new LedgerSettings(
                 Objects.requireNonNull(provider.baseUrl(), "checked by RefundsProperties.faults"),
                 provider.account(),
-                provider.client(),
+                new Scope(provider.client()),
                 provider.connectTimeout(),
                 provider.readTimeout()));
     }

@@ -1,5 +1,6 @@
 package dev.refundfence.app;
 
+import dev.refundfence.refund.Scope;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,21 +74,40 @@ public record RefundsProperties(
     /** What is wrong with this configuration, each line with the key and the fix; empty if nothing is. */
     public List<String> faults() {
         List<String> faults = new ArrayList<>();
-        require(faults, db.url() != null, "refunds.db.url (REFUNDS_DB_URL) is not set: give a jdbc:mysql://host:port/schema address");
-        require(faults, db.user() != null, "refunds.db.user (REFUNDS_DB_USER) is not set: give the application's database user");
+        require(
+                faults,
+                db.url() != null,
+                "refunds.db.url (REFUNDS_DB_URL) is not set: give a jdbc:mysql://host:port/schema address");
+        require(
+                faults,
+                db.user() != null,
+                "refunds.db.user (REFUNDS_DB_USER) is not set: give the application's database user");
         require(faults, positive(lease), "refunds.lease must be longer than zero, for example 30s");
         require(faults, positive(sweepEvery), "refunds.sweep-every must be longer than zero, for example 5s");
         require(faults, positive(sweepAfter), "refunds.sweep-after must be longer than zero, for example 30s");
-        require(faults, !providers.isEmpty(), "refunds.providers is empty: name at least one, for example refunds.providers.ledger.type=ledger");
+        require(
+                faults,
+                !providers.isEmpty(),
+                "refunds.providers is empty: name at least one, for example refunds.providers.ledger.type=ledger");
         providers.forEach((name, provider) -> check(faults, "refunds.providers." + name, provider));
         return List.copyOf(faults);
     }
 
     private void check(List<String> faults, String key, Provider provider) {
         require(faults, "ledger".equals(provider.type()), key + ".type must be ledger, the only adapter so far");
-        require(faults, provider.baseUrl() != null, key + ".base-url is not set: give the address where the provider answers");
-        require(faults, positive(provider.connectTimeout()), key + ".connect-timeout must be longer than zero, for example 3s");
-        require(faults, positive(provider.readTimeout()), key + ".read-timeout must be longer than zero, for example 3s");
+        require(
+                faults,
+                provider.baseUrl() != null,
+                key + ".base-url is not set: give the address where the provider answers");
+        require(
+                faults,
+                positive(provider.connectTimeout()),
+                key + ".connect-timeout must be longer than zero, for example 3s");
+        require(
+                faults,
+                positive(provider.readTimeout()),
+                key + ".read-timeout must be longer than zero, for example 3s");
+        require(faults, Scope.isValid(provider.client()), key + ".client must be 1 to 64 characters of a-z 0-9 -");
         // Three exchanges fit into a lease, so that a look-up of several requests still ends inside it.
         require(
                 faults,

@@ -21,7 +21,8 @@ public class StartRefusedException extends RuntimeException implements ExitCodeG
 
     /** The configuration is wrong: all faults at once. */
     public static StartRefusedException wrongConfiguration(List<String> faults) {
-        return new StartRefusedException(WRONG_USE, "The configuration is wrong:\n  - " + String.join("\n  - ", faults), null);
+        return new StartRefusedException(
+                WRONG_USE, "The configuration is wrong:\n  - " + String.join("\n  - ", faults), null);
     }
 
     /**

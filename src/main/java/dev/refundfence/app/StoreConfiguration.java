@@ -63,7 +63,7 @@ class StoreConfiguration {
 
     @Bean
     WriteBacks writeBacks(Transactions transactions) {
-        return new WriteBacks(transactions);
+        return new WriteBacks(transactions, WorkerName.ofThisProcess());
     }
 
     @Bean

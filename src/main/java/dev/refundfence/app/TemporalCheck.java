@@ -39,7 +39,8 @@ class TemporalCheck {
         } catch (StatusRuntimeException e) {
             throw StartRefusedException.serviceMissing(
                     "Temporal does not answer at " + address() + " for namespace '" + namespace + "': "
-                            + e.getStatus().getCode() + "\nStart it (./refunds up does), or set TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE.",
+                            + e.getStatus().getCode()
+                            + "\nStart it (./refunds up does), or set TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE.",
                     e);
         }
         addMissingSearchAttributes();
@@ -49,7 +50,9 @@ class TemporalCheck {
     void describeNamespace() {
         var unused = stubs.blockingStub()
                 .withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS)
-                .describeNamespace(DescribeNamespaceRequest.newBuilder().setNamespace(namespace).build());
+                .describeNamespace(DescribeNamespaceRequest.newBuilder()
+                        .setNamespace(namespace)
+                        .build());
     }
 
     String address() {
@@ -74,8 +77,9 @@ class TemporalCheck {
             }
         } catch (StatusRuntimeException e) {
             throw StartRefusedException.serviceMissing(
-                    "Temporal at " + address() + " does not let us see or add search attributes (" + e.getStatus().getCode()
-                            + ").\nLet an administrator add these to namespace '" + namespace + "': " + wanted(),
+                    "Temporal at " + address() + " does not let us see or add search attributes ("
+                            + e.getStatus().getCode() + ").\nLet an administrator add these to namespace '" + namespace
+                            + "': " + wanted(),
                     e);
         }
     }
@@ -83,7 +87,9 @@ class TemporalCheck {
     private Map<String, IndexedValueType> known(OperatorServiceStubs operator) {
         return operator.blockingStub()
                 .withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS)
-                .listSearchAttributes(ListSearchAttributesRequest.newBuilder().setNamespace(namespace).build())
+                .listSearchAttributes(ListSearchAttributesRequest.newBuilder()
+                        .setNamespace(namespace)
+                        .build())
                 .getCustomAttributesMap();
     }
 

@@ -9,6 +9,8 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.worker.WorkerFactory;
 import io.temporal.worker.WorkerOptions;
+import java.util.Map;
+import java.util.TreeMap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -30,14 +32,28 @@ class TemporalConfiguration {
     }
 
     @Bean
-    Workers workers(WorkerFactory factory, Providers providers, ClaimActivity claimActivity, TemporalCheck check) {
-        check.refuseIfUnfit();
+    Gates gates(Providers providers, RefundsProperties properties) {
+        Map<String, Double> rates = new TreeMap<>();
         for (String provider : providers.names()) {
-            factory.newWorker(TaskQueues.gate(provider), gateOptions(providers.get(provider).contract().wire().callsPerSecond()))
-                    .registerActivitiesImplementations(claimActivity);
+            RefundsProperties.Provider settings = properties.providers().get(provider);
+            Double configured = settings == null ? null : settings.callsPerSecond();
+            rates.put(
+                    provider,
+                    configured != null ? configured : providers.get(provider).contract().wire().callsPerSecond());
         }
+        return new Gates(rates);
+    }
+
+    @Bean
+    Workers workers(WorkerFactory factory, Gates gates, ClaimActivity claimActivity, TemporalCheck check) {
+        check.refuseIfUnfit();
+        gates.callsPerSecond().forEach((provider, rate) -> factory.newWorker(TaskQueues.gate(provider), gateOptions(rate))
+                .registerActivitiesImplementations(claimActivity));
         return new Workers(factory);
     }
+
+    /** The budget of each provider, in calls a second. */
+    record Gates(Map<String, Double> callsPerSecond) {}
 
     private static WorkerOptions gateOptions(double callsPerSecond) {
         return WorkerOptions.newBuilder()

@@ -17,7 +17,8 @@ class TemporalConnection {
         return ours -> {
             try {
                 WorkflowServiceStubsOptions theirs = ClientConfigProfile.load().toWorkflowServiceStubsOptions();
-                return WorkflowServiceStubsOptions.newBuilder(theirs).setTarget(ours.build().getTarget());
+                return WorkflowServiceStubsOptions.newBuilder(theirs)
+                        .setTarget(ours.build().getTarget());
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot read Temporal's configuration from the environment", e);
             }

@@ -23,7 +23,9 @@ class TemporalHealth implements HealthIndicator {
         } catch (StatusRuntimeException e) {
             return Health.down()
                     .withDetail("address", check.address())
-                    .withDetail("missing", "Temporal does not answer: " + e.getStatus().getCode())
+                    .withDetail(
+                            "missing",
+                            "Temporal does not answer: " + e.getStatus().getCode())
                     .build();
         }
     }

@@ -36,7 +36,9 @@ class Workers implements SmartLifecycle {
         if (factory.isTerminated()) {
             LOG.info("workers have stopped; no call was in flight");
         } else {
-            LOG.warn("a call was still in flight after {} s; its reply may be lost and will be looked up", LONGEST_CALL_SECONDS);
+            LOG.warn(
+                    "a call was still in flight after {} s; its reply may be lost and will be looked up",
+                    LONGEST_CALL_SECONDS);
         }
     }
 

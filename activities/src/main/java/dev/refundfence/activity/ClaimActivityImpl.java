@@ -18,7 +18,8 @@ public final class ClaimActivityImpl implements ClaimActivity {
 
     @Override
     public ClaimAnswer claim(ClaimRequest request) {
-        // Which queue this execution came through is a fact of the server's, so that no caller can talk its way around the budget.
+        // Which queue this execution came through is a fact of the server's, so that no caller can talk its way around
+        // the budget.
         String queue = Activity.getExecutionContext().getInfo().getActivityTaskQueue();
         return Steps.run("claim", () -> claims.claim(request.jobId(), request.claimId(), TaskQueues.isGate(queue)));
     }

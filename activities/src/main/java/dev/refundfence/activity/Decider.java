@@ -8,14 +8,20 @@ import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.RefundPolicy;
 import dev.refundfence.store.Cases;
 import dev.refundfence.store.Receipts;
+import dev.refundfence.store.RefundCase;
+import dev.refundfence.store.RefundCase.Evidence;
 import dev.refundfence.workflow.contract.RefundActivities.DecideRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideResult;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Decides from all the evidence of a refund. Decisions are made here and not in workflow code, because contracts are configuration
  * and rules will change while a refund waits for weeks: workflow code that computed them would not replay. Thread-safe.
  */
 public final class Decider {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Decider.class);
 
     private final Receipts receipts;
     private final Cases cases;
@@ -33,16 +39,18 @@ public final class Decider {
         request.late().forEach(this::storeIfUnstored);
         storeIfUnstored(request.report());
 
-        Cases.RefundCase refund = cases.load(request.fence(), request.asked());
-        ProviderOutcome outcome = EvidenceFold.fold(refund.observations(), request.report().outcome());
+        RefundCase refund = cases.load(request.fence().jobId());
+        Evidence evidence = refund.evidence();
+        ProviderOutcome outcome =
+                EvidenceFold.fold(evidence.observations(), request.report().outcome());
         Decision decision = RefundPolicy.decide(
-                refund.facts(), outcome, providers.get(refund.provider()).contract(), refund.now());
-        return new DecideResult(decision, refund.unread());
+                refund.facts(), outcome, providers.get(refund.provider()).contract(), evidence.now());
+        return new DecideResult(decision, evidence.unread());
     }
 
     private void storeIfUnstored(CallReport.Ended report) {
         if (report.unstored() != null) {
-            receipts.store(report.unstored());
+            LOG.info("kept a receipt that could not be stored when it was heard: {}", receipts.store(report.unstored()));
         }
     }
 }

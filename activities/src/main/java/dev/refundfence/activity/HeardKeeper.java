@@ -6,10 +6,10 @@ import dev.refundfence.refund.CallReport;
 import dev.refundfence.refund.Receipt;
 import dev.refundfence.store.Calls;
 import dev.refundfence.store.CommitUnknownException;
+import dev.refundfence.store.DatabaseFailedException;
 import dev.refundfence.store.Receipts;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import dev.refundfence.store.DatabaseFailedException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,7 +57,10 @@ public final class HeardKeeper {
                 return true;
             } catch (CommitUnknownException | DatabaseFailedException e) {
                 // Storing the same receipt again changes nothing: its key is unique.
-                LOG.warn("what attempt {} heard is not stored yet: {}", exchange.fence().attempt(), e.getMessage());
+                LOG.warn(
+                        "what attempt {} heard is not stored yet: {}",
+                        exchange.fence().attempt(),
+                        e.getMessage());
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
             }
         } while (exchange.isInsideLease());

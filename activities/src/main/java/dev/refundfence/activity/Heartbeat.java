@@ -37,7 +37,9 @@ final class Heartbeat implements AutoCloseable {
             context.heartbeat(null);
         } catch (ActivityCompletionException e) {
             // Paused, reset, timed out or its workflow is gone. The call goes on; what it hears is stored all the same.
-            LOG.info("Temporal no longer waits for this call ({}); it goes on to its end", e.getClass().getSimpleName());
+            LOG.info(
+                    "Temporal no longer waits for this call ({}); it goes on to its end",
+                    e.getClass().getSimpleName());
             beats.shutdown();
         }
     }

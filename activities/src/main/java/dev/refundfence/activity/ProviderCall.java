@@ -38,8 +38,10 @@ public final class ProviderCall {
         this.keeper = keeper;
     }
 
+    @SuppressWarnings("try") // The resources end what surrounds the call; nothing is read from them.
     CallReport make(Fence fence, NextAction kind) {
-        try (MDC.MDCCloseable attempt = MDC.putCloseable("attempt", fence.attempt().toString());
+        try (MDC.MDCCloseable attempt =
+                        MDC.putCloseable("attempt", fence.attempt().toString());
                 Heartbeat heartbeat = Heartbeat.start()) {
             long before = System.nanoTime();
             return switch (begin(fence, kind)) {
@@ -53,7 +55,8 @@ public final class ProviderCall {
                 case BeginAnswer.LeaseTooShort tooShort -> ended(new NotSent("lease_too_short"));
             };
         } catch (CommitUnknownException e) {
-            // Whether this claim's call counts as begun is not known, so none is made and nobody may say that none was sent.
+            // Whether this claim's call counts as begun is not known, so none is made and nobody may say that none was
+            // sent.
             LOG.warn("{} of attempt {} was not begun: its COMMIT's answer was lost", kind.word(), fence.attempt(), e);
             return ended(new Unknown("begin_commit_unknown"));
         }
@@ -65,17 +68,21 @@ public final class ProviderCall {
 
     private CallReport exchange(Exchange exchange) {
         ProviderGateway gateway = providers.get(exchange.begun().order().provider());
-        // A stall between begin-call and the request's first byte widens the gap in which an old request overtakes a takeover. This
+        // A stall between begin-call and the request's first byte widens the gap in which an old request overtakes a
+        // takeover. This
         // narrows it; nothing can close it.
         if (exchange.elapsed().compareTo(ProviderContract.SLACK) > 0) {
             return ended(new Unknown("stalled_before_call"));
         }
-        ProviderReply reply =
-                switch (exchange.kind()) {
-                    case SEND -> gateway.send(exchange.begun().order());
-                    case RECONCILE -> gateway.lookUp(exchange.begun().order());
-                };
-        LOG.info("{} of attempt {} heard {}", exchange.kind().word(), exchange.fence().attempt(), reply.outcome());
+        ProviderReply reply = switch (exchange.kind()) {
+            case SEND -> gateway.send(exchange.begun().order());
+            case RECONCILE -> gateway.lookUp(exchange.begun().order());
+        };
+        LOG.info(
+                "{} of attempt {} heard {}",
+                exchange.kind().word(),
+                exchange.fence().attempt(),
+                reply.outcome());
         return keeper.keep(exchange, reply);
     }
 

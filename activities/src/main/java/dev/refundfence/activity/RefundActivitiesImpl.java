@@ -57,7 +57,8 @@ public final class RefundActivitiesImpl implements RefundActivities {
 
     @Override
     public WriteAnswer reschedule(RescheduleRequest request) {
-        return Steps.run("reschedule", () -> writeBacks.reschedule(request.fence(), request.decision(), request.weighed()));
+        return Steps.run(
+                "reschedule", () -> writeBacks.reschedule(request.fence(), request.decision(), request.weighed()));
     }
 
     @Override
@@ -67,6 +68,7 @@ public final class RefundActivitiesImpl implements RefundActivities {
 
     @Override
     public WriteAnswer moveToReview(ReviewRequest request) {
-        return Steps.run("moveToReview", () -> writeBacks.moveToReview(request.fence(), request.decision(), request.weighed()));
+        return Steps.run(
+                "moveToReview", () -> writeBacks.moveToReview(request.fence(), request.decision(), request.weighed()));
     }
 }

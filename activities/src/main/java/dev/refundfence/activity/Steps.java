@@ -1,12 +1,12 @@
 package dev.refundfence.activity;
 
 import dev.refundfence.store.CommitUnknownException;
+import dev.refundfence.store.DatabaseFailedException;
 import dev.refundfence.workflow.contract.FailureTypes;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityInfo;
 import io.temporal.failure.ApplicationFailure;
 import java.util.function.Supplier;
-import dev.refundfence.store.DatabaseFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -21,6 +21,7 @@ final class Steps {
 
     private Steps() {}
 
+    @SuppressWarnings("try") // The resources take the words back from the log's context; nothing is read from them.
     static <T> T run(String step, Supplier<T> body) {
         ActivityInfo info = Activity.getExecutionContext().getInfo();
         try (MDC.MDCCloseable workflow = MDC.putCloseable("workflow_id", info.getWorkflowId());

@@ -19,7 +19,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         version = "refund-fence 0.1.0",
         description = "A refund processor that cannot pay twice.",
-        subcommands = {DemoCommand.class, Up.class, Down.class, Serve.class, Ledger.class, GenerateCompletion.class, HelpCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            Up.class,
+            Down.class,
+            Serve.class,
+            Ledger.class,
+            GenerateCompletion.class,
+            HelpCommand.class
+        },
         footerHeading = "%nDone by the launcher itself:%n",
         footer = {
             "  test [--fast|--all]  the whole test suite; --fast what needs no service, --all the long runs too",

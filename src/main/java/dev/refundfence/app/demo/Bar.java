@@ -10,7 +10,8 @@ final class Bar implements AutoCloseable {
     private final String task;
     private final long all;
     private final ProgressBar bar;
-    private final boolean terminal = System.console() != null && System.console().isTerminal();
+    private final boolean terminal =
+            System.console() != null && System.console().isTerminal();
 
     Bar(String task, long all) {
         this.task = task;

@@ -55,7 +55,8 @@ public final class Demo {
         long started = System.nanoTime();
         try (Stack stack = Stack.start(Progress.to(out), plan())) {
             boolean clean = demonstrate(stack);
-            out.printf("took %d s%n", Duration.ofNanos(System.nanoTime() - started).toSeconds());
+            out.printf(
+                    "took %d s%n", Duration.ofNanos(System.nanoTime() - started).toSeconds());
             if (wish.keep()) {
                 keep(stack);
             }
@@ -65,7 +66,8 @@ public final class Demo {
 
     private StackPlan plan() {
         Path folder = wish.home().resolve(".cache/demo/" + System.currentTimeMillis());
-        // A lease and a sweep that fit a demonstration: after the kill, the refunds in flight are taken over in seconds.
+        // A lease and a sweep that fit a demonstration: after the kill, the refunds in flight are taken over in
+        // seconds.
         return StackPlan.passing(folder)
                 .with("REFUNDS_LEASE", "15s")
                 .with("REFUNDS_SWEEP_EVERY", "2s")
@@ -93,7 +95,11 @@ public final class Demo {
             Map<String, String> currencies =
                     payments.stream().collect(Collectors.toMap(PaidOrder::paymentId, PaidOrder::currency));
             Report report = new Report(
-                    currencies, submitted.asked(), ledger.movedByPayment(payments), books.bookedByPayment(), books.states());
+                    currencies,
+                    submitted.asked(),
+                    ledger.movedByPayment(payments),
+                    books.bookedByPayment(),
+                    books.states());
             submitted.printRefused(out);
             printFaults(ledger, books);
             report.print(out);
@@ -103,7 +109,8 @@ public final class Demo {
 
     private Submission.Result submit(Stack stack, List<RefundOrder> orders) {
         Runnable half = wish.kill() ? () -> killAndRestart(stack) : () -> {};
-        try (Submission submission = Submission.to(stack.temporal().address(), stack.temporal().namespace())) {
+        try (Submission submission =
+                Submission.to(stack.temporal().address(), stack.temporal().namespace())) {
             return submission.submit(orders, half);
         }
     }
@@ -132,7 +139,8 @@ public final class Demo {
         out.printf(
                 "%nfaults: %d replies cut after the money moved, %d kill of the application, %d takeovers%n",
                 ledger.repliesCut(), wish.kill() ? 1 : 0, books.takeovers());
-        out.printf("calls: %d sends, %d look-ups%n", calls.getOrDefault("send", 0L), calls.getOrDefault("reconcile", 0L));
+        out.printf(
+                "calls: %d sends, %d look-ups%n", calls.getOrDefault("send", 0L), calls.getOrDefault("reconcile", 0L));
     }
 
     private void keep(Stack stack) {

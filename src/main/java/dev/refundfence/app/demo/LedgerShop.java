@@ -26,10 +26,26 @@ final class LedgerShop {
 
     /** Opens the shopper's wallet and debits the order from it. Doing it again changes nothing. */
     void take(PaidOrder order) {
-        post("/ledger/v1/wallets", null, Map.of(
-                "account_id", order.account(), "currency", order.currency(), "balance_minor", order.capturedMinor()));
-        post("/ledger/v1/debits", order.debit(), Map.of(
-                "account_id", order.account(), "amount_minor", order.capturedMinor(), "currency", order.currency()));
+        post(
+                "/ledger/v1/wallets",
+                null,
+                Map.of(
+                        "account_id",
+                        order.account(),
+                        "currency",
+                        order.currency(),
+                        "balance_minor",
+                        order.capturedMinor()));
+        post(
+                "/ledger/v1/debits",
+                order.debit(),
+                Map.of(
+                        "account_id",
+                        order.account(),
+                        "amount_minor",
+                        order.capturedMinor(),
+                        "currency",
+                        order.currency()));
     }
 
     private void post(String path, @Nullable String key, Map<String, Object> body) {
@@ -42,13 +58,18 @@ final class LedgerShop {
 
     /** From now on the reply of every n-th refund is cut after the money moved. */
     void cutReplyOfEvery(int nth) {
-        ledger.put().uri("/ledger/_faults").body(Map.of("cut_reply_every", nth)).retrieve().toBodilessEntity();
+        ledger.put()
+                .uri("/ledger/_faults")
+                .body(Map.of("cut_reply_every", nth))
+                .retrieve()
+                .toBodilessEntity();
     }
 
     /** How many replies were cut. */
     long repliesCut() {
         Faults faults = ledger.get().uri("/ledger/_faults").retrieve().body(Faults.class);
-        return Objects.requireNonNull(faults, "the ledger answered no fault plan").repliesCut();
+        return Objects.requireNonNull(faults, "the ledger answered no fault plan")
+                .repliesCut();
     }
 
     /** Refunds that moved money, by payment. */
@@ -88,7 +109,9 @@ final class LedgerShop {
         return Objects.requireNonNull(page, "the ledger answered no page");
     }
 
-    private record Page(List<Entry> items, @JsonProperty("next_cursor") @Nullable String nextCursor) {}
+    private record Page(
+            List<Entry> items,
+            @JsonProperty("next_cursor") @Nullable String nextCursor) {}
 
     private record Entry(@JsonProperty("refunded_minor") long refundedMinor) {}
 

@@ -20,7 +20,8 @@ final class PaymentsBook {
     private PaymentsBook() {}
 
     static void register(SchemaAccess access, List<PaidOrder> orders) {
-        try (HikariDataSource pool = Databases.pool(new DatabaseLogin(access.url(), access.user(), access.password()), "demo", 1)) {
+        try (HikariDataSource pool =
+                Databases.pool(new DatabaseLogin(access.url(), access.user(), access.password()), "demo", 1)) {
             Payments payments = new Payments(new Transactions(pool));
             orders.forEach(order -> payments.register(payment(order)));
         }

@@ -34,7 +34,8 @@ record Report(
     /** Movements at the ledger beyond what was asked, however they came about. */
     long duplicates() {
         return payments.keySet().stream()
-                .mapToLong(payment -> Math.max(0, of(moved, payment).count() - of(asked, payment).count()))
+                .mapToLong(payment -> Math.max(
+                        0, of(moved, payment).count() - of(asked, payment).count()))
                 .sum();
     }
 
@@ -57,9 +58,12 @@ record Report(
 
     void print(PrintStream out) {
         out.printf("%n%-10s %22s %26s %22s%n", "currency", "asked", "moved at the ledger", "booked by us");
-        byCurrency().forEach((currency, row) ->
-                out.printf("%-10s %22s %26s %22s%n", currency, show(row[0]), show(row[1]), show(row[2])));
-        out.printf("%nopen: %d   in review: %d   differences: %d   duplicates: %d%n", open(), inReview(), differences(), duplicates());
+        byCurrency()
+                .forEach((currency, row) ->
+                        out.printf("%-10s %22s %26s %22s%n", currency, show(row[0]), show(row[1]), show(row[2])));
+        out.printf(
+                "%nopen: %d   in review: %d   differences: %d   duplicates: %d%n",
+                open(), inReview(), differences(), duplicates());
     }
 
     private Map<String, Sum[]> byCurrency() {
@@ -74,7 +78,8 @@ record Report(
     }
 
     private boolean agree(String payment) {
-        return Objects.equals(of(asked, payment), of(moved, payment)) && Objects.equals(of(moved, payment), of(booked, payment));
+        return Objects.equals(of(asked, payment), of(moved, payment))
+                && Objects.equals(of(moved, payment), of(booked, payment));
     }
 
     private static Sum of(Map<String, Sum> sums, String payment) {

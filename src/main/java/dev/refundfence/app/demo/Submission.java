@@ -36,12 +36,15 @@ final class Submission implements AutoCloseable {
     record Result(Map<String, Acceptance> answers, List<RefundOrder> orders) {
 
         List<RefundOrder> accepted() {
-            return orders.stream().filter(order -> isAccepted(answers.get(order.operationKey()))).toList();
+            return orders.stream()
+                    .filter(order -> isAccepted(answers.get(order.operationKey())))
+                    .toList();
         }
 
         Map<String, Sum> asked() {
             Map<String, Sum> asked = new HashMap<>();
-            accepted().forEach(order -> asked.merge(order.paymentId(), Sum.NOTHING.and(order.amountMinor()), Sum::plus));
+            accepted()
+                    .forEach(order -> asked.merge(order.paymentId(), Sum.NOTHING.and(order.amountMinor()), Sum::plus));
             return asked;
         }
 
@@ -49,8 +52,11 @@ final class Submission implements AutoCloseable {
             for (RefundOrder order : orders) {
                 switch (answers.get(order.operationKey())) {
                     case Acceptance.Refused refused ->
-                        out.printf("refused %s: %s (%s)%n", order.operationKey(), refused.code().word(), refused.message());
-                    case Acceptance.Conflict conflict -> out.printf("conflict %s: %s%n", order.operationKey(), conflict.message());
+                        out.printf(
+                                "refused %s: %s (%s)%n",
+                                order.operationKey(), refused.code().word(), refused.message());
+                    case Acceptance.Conflict conflict ->
+                        out.printf("conflict %s: %s%n", order.operationKey(), conflict.message());
                     case Acceptance.Accepted accepted -> {}
                     case Acceptance.AlreadyAccepted before -> {}
                 }
@@ -78,7 +84,8 @@ final class Submission implements AutoCloseable {
     static Submission to(String address, String namespace) {
         WorkflowServiceStubs stubs = WorkflowServiceStubs.newServiceStubs(
                 WorkflowServiceStubsOptions.newBuilder().setTarget(address).build());
-        WorkflowClientOptions options = WorkflowClientOptions.newBuilder().setNamespace(namespace).build();
+        WorkflowClientOptions options =
+                WorkflowClientOptions.newBuilder().setNamespace(namespace).build();
         return new Submission(stubs, new RefundClient(WorkflowClient.newInstance(stubs, options)));
     }
 

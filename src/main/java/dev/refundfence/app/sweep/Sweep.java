@@ -1,6 +1,7 @@
 package dev.refundfence.app.sweep;
 
 import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.store.DatabaseFailedException;
 import dev.refundfence.store.Sweeps;
 import dev.refundfence.workflow.contract.RefundOrders;
 import dev.refundfence.workflow.contract.RefundStarts;
@@ -10,7 +11,6 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowServiceException;
 import java.time.Duration;
 import java.util.List;
-import dev.refundfence.store.DatabaseFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +22,8 @@ public final class Sweep {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sweep.class);
 
-    // A page that is quick to wake and large enough to catch up: at one pass each five seconds, 1,200 refunds a minute and instance.
+    // A page that is quick to wake and large enough to catch up: at one pass each five seconds, 1,200 refunds a minute
+    // and instance.
     private static final int PAGE = 100;
 
     private final Sweeps sweeps;

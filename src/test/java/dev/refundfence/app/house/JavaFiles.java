@@ -33,7 +33,12 @@ final class JavaFiles {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
             JavacTask task = (JavacTask) compiler.getTask(
-                    null, manager, diagnostic -> {}, List.of("-proc:none"), null, manager.getJavaFileObjectsFromPaths(files));
+                    null,
+                    manager,
+                    diagnostic -> {},
+                    List.of("-proc:none"),
+                    null,
+                    manager.getJavaFileObjectsFromPaths(files));
             SourcePositions positions = Trees.instance(task).getSourcePositions();
             List<Method> methods = new ArrayList<>();
             for (CompilationUnitTree unit : task.parse()) {
@@ -59,8 +64,10 @@ final class JavaFiles {
                 LineMap lines = unit.getLineMap();
                 long first = lines.getLineNumber(positions.getStartPosition(unit, method.getBody()));
                 long last = lines.getLineNumber(positions.getEndPosition(unit, method.getBody()));
-                String where = Path.of(unit.getSourceFile().getName()).getFileName() + ":" + first + " " + method.getName();
-                found.add(new Method(where, last - first + 1, method.getParameters().size()));
+                String where =
+                        Path.of(unit.getSourceFile().getName()).getFileName() + ":" + first + " " + method.getName();
+                found.add(new Method(
+                        where, last - first + 1, method.getParameters().size()));
             }
             return super.visitMethod(method, found);
         }

@@ -46,7 +46,10 @@ class TidyTest {
         List<Method> methods = JavaFiles.methods(javaFiles(any -> true));
 
         assertThat(methods).hasSizeGreaterThan(100);
-        assertThat(methods).filteredOn(method -> method.lines() > MAX_METHOD_LINES).as("too long").isEmpty();
+        assertThat(methods)
+                .filteredOn(method -> method.lines() > MAX_METHOD_LINES)
+                .as("too long")
+                .isEmpty();
         assertThat(methods)
                 .filteredOn(method -> method.parameters() > MAX_PARAMETERS)
                 .filteredOn(method -> !WIRING.matcher(method.where()).matches())
@@ -56,7 +59,8 @@ class TidyTest {
 
     @Test
     void no_file_is_named_for_no_idea() {
-        assertThat(javaFiles(file -> BANNED_NAME.matcher(file.toString()).matches())).isEmpty();
+        assertThat(javaFiles(file -> BANNED_NAME.matcher(file.toString()).matches()))
+                .isEmpty();
     }
 
     @Test
@@ -66,7 +70,9 @@ class TidyTest {
         Pattern later = Pattern.compile("\\b(TO" + "DO|FIX" + "ME)\\b");
         for (Path file : javaFiles(any -> true)) {
             String text = Files.readString(file);
-            if (later.matcher(text).find() || (file.toString().contains("/test/") && sleep.matcher(text).find())) {
+            if (later.matcher(text).find()
+                    || (file.toString().contains("/test/")
+                            && sleep.matcher(text).find())) {
                 found.add(HOME.relativize(file).toString());
             }
         }
@@ -94,7 +100,11 @@ class TidyTest {
 
     private static List<Path> files(Predicate<Path> which) {
         try (Stream<Path> all = Files.walk(HOME)) {
-            return all.filter(Files::isRegularFile).filter(TidyTest::isOurs).filter(which).sorted().toList();
+            return all.filter(Files::isRegularFile)
+                    .filter(TidyTest::isOurs)
+                    .filter(which)
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

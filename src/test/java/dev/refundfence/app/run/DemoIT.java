@@ -19,7 +19,8 @@ class DemoIT {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         Path home = Path.of(System.getProperty("refunds.home"));
 
-        boolean clean = Demo.run(new Demo.Wish(home, 60, false, true), new PrintStream(said, true, StandardCharsets.UTF_8));
+        boolean clean =
+                Demo.run(new Demo.Wish(home, 60, false, true), new PrintStream(said, true, StandardCharsets.UTF_8));
 
         assertThat(clean).as(said.toString(StandardCharsets.UTF_8)).isTrue();
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("differences: 0   duplicates: 0");

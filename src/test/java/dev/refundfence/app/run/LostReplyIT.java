@@ -81,14 +81,18 @@ class LostReplyIT {
                 order("wrong-4", "pay-nobody-knows", 100),
                 order("wrong key", "pay-wrong", 100));
 
-        List<RefusalCode> codes = wrong.stream().map(shop.refunds()::request).map(LostReplyIT::code).toList();
+        List<RefusalCode> codes = wrong.stream()
+                .map(shop.refunds()::request)
+                .map(LostReplyIT::code)
+                .toList();
 
-        assertThat(codes).containsExactly(
-                RefusalCode.AMOUNT_INVALID,
-                RefusalCode.AMOUNT_INVALID,
-                RefusalCode.CURRENCY_MISMATCH,
-                RefusalCode.PAYMENT_UNKNOWN,
-                RefusalCode.IDEMPOTENCY_KEY_INVALID);
+        assertThat(codes)
+                .containsExactly(
+                        RefusalCode.AMOUNT_INVALID,
+                        RefusalCode.AMOUNT_INVALID,
+                        RefusalCode.CURRENCY_MISMATCH,
+                        RefusalCode.PAYMENT_UNKNOWN,
+                        RefusalCode.IDEMPOTENCY_KEY_INVALID);
         assertThat(shop.storedRefunds("wrong")).isZero();
         assertThat(shop.movedAtTheLedger("pay-wrong")).isEmpty();
     }

@@ -63,24 +63,36 @@ final class Shop implements AutoCloseable {
 
     /** Takes a payment at the ledger and registers it with us. */
     void takes(String payment, long capturedMinor, String currency) {
-        post("/ledger/v1/wallets", "none", Map.of("account_id", "wallet-" + payment, "currency", currency, "balance_minor", capturedMinor));
-        post("/ledger/v1/debits", payment, Map.of("account_id", "wallet-" + payment, "amount_minor", capturedMinor, "currency", currency));
-        new Payments(new Transactions(pool)).register(new Payment(
-                new Scope(scope),
+        post(
+                "/ledger/v1/wallets",
+                "none",
+                Map.of("account_id", "wallet-" + payment, "currency", currency, "balance_minor", capturedMinor));
+        post(
+                "/ledger/v1/debits",
                 payment,
-                new Payment.At("ledger", "default", "wallet-" + payment + "/" + payment),
-                new Money(capturedMinor, currency)));
+                Map.of("account_id", "wallet-" + payment, "amount_minor", capturedMinor, "currency", currency));
+        new Payments(new Transactions(pool))
+                .register(new Payment(
+                        new Scope(scope),
+                        payment,
+                        new Payment.At("ledger", "default", "wallet-" + payment + "/" + payment),
+                        new Money(capturedMinor, currency)));
     }
 
     private void post(String path, String key, Map<String, Object> body) {
-        ledger.post().uri(path).header("Idempotency-Key", key).contentType(MediaType.APPLICATION_JSON).body(body).retrieve().toBodilessEntity();
+        ledger.post()
+                .uri(path)
+                .header("Idempotency-Key", key)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(body)
+                .retrieve()
+                .toBodilessEntity();
     }
 
     /** The next reply for this refund is cut after the money moved. */
     void ledgerCutsTheReplyOf(String operationKey) {
         String providerKey = ProviderKey.of(
-                        new RefundKey(new Scope(scope), new OperationKey(operationKey)),
-                        ProviderKey.MAX_LENGTH)
+                        new RefundKey(new Scope(scope), new OperationKey(operationKey)), ProviderKey.MAX_LENGTH)
                 .value();
         ledger.put()
                 .uri("/ledger/_faults")
@@ -92,8 +104,9 @@ final class Shop implements AutoCloseable {
 
     /** Kind and outcome of each claim, oldest first. */
     List<String> attempts(String operationKey) {
-        return ours.sql("SELECT CONCAT(a.kind, ' ', a.heard) FROM refund_attempts a JOIN refund_jobs j ON j.id = a.job_id"
-                        + " WHERE j.scope = ? AND j.operation_key = ? ORDER BY a.attempt")
+        return ours.sql(
+                        "SELECT CONCAT(a.kind, ' ', a.heard) FROM refund_attempts a JOIN refund_jobs j ON j.id = a.job_id"
+                                + " WHERE j.scope = ? AND j.operation_key = ? ORDER BY a.attempt")
                 .params(scope, operationKey)
                 .query(String.class)
                 .list();
@@ -123,7 +136,10 @@ final class Shop implements AutoCloseable {
 
     /** What each refund of this payment's debit moved at the ledger. */
     List<Long> movedAtTheLedger(String payment) {
-        Page page = ledger.get().uri("/ledger/v1/debits/{debit}/refunds", payment).retrieve().body(Page.class);
+        Page page = ledger.get()
+                .uri("/ledger/v1/debits/{debit}/refunds", payment)
+                .retrieve()
+                .body(Page.class);
         return page.items().stream().map(Item::refunded_minor).toList();
     }
 
