@@ -49,7 +49,7 @@ final class Answers {
                         r.code().isStored() ? RefundState.FAILED.word() : RefundResult.REFUSED,
                         null,
                         r.code().word());
-            case AcceptAnswer.Conflict c -> new RefundResult(RefundResult.REFUSED, null, CONFLICT);
+            case AcceptAnswer.Conflict c -> new RefundResult(RefundResult.CONFLICT, null, CONFLICT);
         };
     }
 

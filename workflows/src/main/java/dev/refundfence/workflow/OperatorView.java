@@ -6,6 +6,7 @@ import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundStatus;
+import dev.refundfence.workflow.contract.RefundOrder;
 import dev.refundfence.workflow.contract.RefundResult;
 import dev.refundfence.workflow.contract.RefundSearchAttributes;
 import dev.refundfence.workflow.contract.RefundStarts;
@@ -18,24 +19,26 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator and the query {@code status} see of this run. Nothing decides from it.
  *
- * <p>Current details cost nothing and are always fresh, but need a worker to be read. Search attributes and the memo are events of the
- * history and are there without one: attributes are written when the refund is held and whenever it comes to rest, the memo only at
- * rest.
+ * <p>Current details cost nothing, but need a worker to be read. Search attributes and the memo are events of the history and are there
+ * without one: attributes are written whenever they change, the memo only when the refund comes to rest.
  */
 final class OperatorView {
 
     private RefundView now = new RefundView(RefundView.UNACCEPTED, null, 0, null, null);
+    private String title;
     private String provider = "";
     private String asked = "nothing yet";
     private String heard = "nothing yet";
     private String decided = "nothing yet";
     private String next = "acceptance";
-    private @Nullable RefundView written;
+
+    OperatorView(RefundOrder order) {
+        title = RefundStarts.summary(order);
+    }
 
     RefundView now() {
         return now;
@@ -46,38 +49,37 @@ final class OperatorView {
         return now.nextAction() == null ? "ask" : now.nextAction();
     }
 
-    void accepted(AcceptedRefund refund) {
+    void accepted(RefundOrder order, AcceptedRefund refund) {
+        title = RefundStarts.summary(order);
         provider = refund.provider();
         know(refund.status());
     }
 
     void refused(RefundResult result) {
-        now = new RefundView(result.state(), null, 0, result.code(), null);
+        know(new RefundView(result.state(), null, 0, result.code(), null));
         rest("nothing: it was refused");
     }
 
     void know(RefundStatus status) {
-        now = new RefundView(
+        know(new RefundView(
                 status.state().word(),
                 status.state().isClosed() ? null : status.nextAction().word(),
                 status.attempt().number(),
                 status.reason(),
-                status.providerRefundId());
-        show();
+                status.providerRefundId()));
     }
 
     void calling(Claimed claim, String what) {
-        now = new RefundView(
+        know(new RefundView(
                 RefundState.RUNNING.word(),
                 claim.action().word(),
                 claim.fence().attempt().number(),
                 null,
-                now.providerRefundId());
+                now.providerRefundId()));
         asked = what;
         heard = "no answer yet";
         decided = "nothing yet";
         next = "decide, when the answer is there or its time is over";
-        writeAttributes();
         show();
     }
 
@@ -105,14 +107,28 @@ final class OperatorView {
 
     void rest(String what) {
         next = what;
-        writeAttributes();
-        Workflow.upsertMemo(Map.of(RefundStarts.MEMO_NOW, line()));
+        Workflow.upsertMemo(memo());
+        show();
+    }
+
+    /** For the run that continues this one: Temporal carries search attributes over by itself, but neither memo nor summary. */
+    Map<String, Object> memo() {
+        return RefundStarts.memo(title, line());
+    }
+
+    private void know(RefundView known) {
+        if (!known.equals(now)) {
+            now = known;
+            writeAttributes();
+        }
         show();
     }
 
     private void show() {
         Workflow.setCurrentDetails(String.join(
                 "\n",
+                title,
+                "",
                 "**" + now.state() + "**, attempt " + now.attempt() + (provider.isEmpty() ? "" : ", " + provider),
                 "",
                 "- asked: " + asked,
@@ -128,10 +144,6 @@ final class OperatorView {
     }
 
     private void writeAttributes() {
-        if (now.equals(written)) {
-            return;
-        }
-        written = now;
         List<SearchAttributeUpdate<?>> updates = new ArrayList<>();
         updates.add(RefundSearchAttributes.STATE.valueSet(now.state()));
         updates.add(RefundSearchAttributes.ATTEMPT.valueSet(now.attempt()));

@@ -14,6 +14,7 @@ import dev.refundfence.workflow.contract.RefundActivities.FailRequest;
 import dev.refundfence.workflow.contract.RefundActivities.RescheduleRequest;
 import dev.refundfence.workflow.contract.RefundActivities.ReviewRequest;
 import dev.refundfence.workflow.contract.RefundOrder;
+import dev.refundfence.workflow.contract.RefundOrders;
 import dev.refundfence.workflow.contract.TaskQueues;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.common.RetryOptions;
@@ -36,7 +37,7 @@ final class RefundSteps {
             .build();
 
     AcceptAnswer accept(RefundOrder order) {
-        return step("accept " + Words.amount(order) + " of " + order.paymentId())
+        return step("accept " + RefundOrders.amount(order) + " of " + order.paymentId())
                 .accept(order);
     }
 

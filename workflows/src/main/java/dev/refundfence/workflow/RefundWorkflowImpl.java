@@ -18,6 +18,7 @@ import dev.refundfence.workflow.contract.RefundResult;
 import dev.refundfence.workflow.contract.RefundView;
 import dev.refundfence.workflow.contract.RefundWorkflow;
 import io.temporal.workflow.CompletablePromise;
+import io.temporal.workflow.ContinueAsNewOptions;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Duration;
@@ -45,7 +46,7 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
     private final RefundSteps steps = new RefundSteps();
     private final Alarm alarm = new Alarm();
     private final CallStep call = new CallStep(alarm);
-    private final OperatorView view = new OperatorView();
+    private final OperatorView view;
     private final CompletablePromise<AcceptAnswer> acceptance = Workflow.newPromise();
     private RefundOrder order;
     private @Nullable AcceptedRefund stored;
@@ -56,6 +57,7 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
     public RefundWorkflowImpl(RefundOrder order) {
         this.own = order;
         this.order = order;
+        this.view = new OperatorView(order);
     }
 
     @Override
@@ -89,7 +91,7 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
         if (refund != null && stored == null) {
             this.stored = refund;
             this.order = order;
-            view.accepted(refund);
+            view.accepted(order, refund);
         }
         return answer;
     }
@@ -209,7 +211,9 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
     private void continueAsNewIfSuggested() {
         if (Workflow.getInfo().isContinueAsNewSuggested()) {
             settle();
-            Workflow.newContinueAsNewStub(RefundWorkflow.class).run(order);
+            ContinueAsNewOptions options =
+                    ContinueAsNewOptions.newBuilder().setMemo(view.memo()).build();
+            Workflow.newContinueAsNewStub(RefundWorkflow.class, options).run(order);
         }
     }
 

@@ -2,10 +2,10 @@ package dev.refundfence.workflow;
 
 import dev.refundfence.refund.ClaimAnswer.Claimed;
 import dev.refundfence.refund.Decision;
-import dev.refundfence.refund.Money;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.workflow.contract.RefundOrder;
+import dev.refundfence.workflow.contract.RefundOrders;
 import java.time.Duration;
 
 /** How the workflow says things to operators. Nothing decides from these words, so that they may change at any time. */
@@ -22,18 +22,12 @@ final class Words {
         return plain.length() <= LONGEST_LINE ? plain : plain.substring(0, LONGEST_LINE) + "...";
     }
 
-    /** {@code 12.50 EUR}; minor units where this JDK does not know the currency that another one accepted. */
-    static String amount(RefundOrder order) {
-        return Money.isCurrency(order.currency())
-                ? new Money(order.amountMinor(), order.currency()).toString()
-                : order.amountMinor() + " minor units of " + order.currency();
-    }
-
     /** {@code send attempt 1 to ledger, 12.50 EUR}. */
     static String call(Claimed claim, String provider, RefundOrder order) {
         String call = claim.action().word() + " attempt " + claim.fence().attempt();
         String where = claim.action() == NextAction.SEND ? " to " : " with ";
-        return call + where + provider + ", " + amount(order) + (claim.takeover() ? ", after a takeover" : "");
+        return call + where + provider + ", " + RefundOrders.amount(order)
+                + (claim.takeover() ? ", after a takeover" : "");
     }
 
     /** {@code 350 ms}, {@code 5 s}, {@code 2 min}, {@code 1 h 5 min}. */

@@ -29,7 +29,10 @@ public interface RefundActivities {
     @ActivityMethod(name = "reconcile")
     CallReport reconcile(Fence fence);
 
-    /** Stores receipts that are not stored yet, then decides from all the evidence. Changes nothing else. */
+    /**
+     * Stores receipts that are not stored yet, then decides from all the evidence. Changes nothing else. Also asked under a fence that is
+     * over, or of a refund that is closed by now: then only the receipts matter, and nobody uses the decision.
+     */
     @ActivityMethod(name = "decide")
     DecideResult decide(DecideRequest request);
 

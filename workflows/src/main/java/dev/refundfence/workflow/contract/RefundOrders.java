@@ -61,6 +61,13 @@ public final class RefundOrders {
                 extras.metadata());
     }
 
+    /** For people, whatever stands in the order: {@code 12.50 EUR}, or the bare numbers where the currency is none that this JDK knows. */
+    public static String amount(RefundOrder order) {
+        return isMissing(order.currency()) || !Money.isCurrency(order.currency())
+                ? order.amountMinor() + " minor units of " + order.currency()
+                : new Money(order.amountMinor(), order.currency()).toString();
+    }
+
     private static RefundRequest request(RefundOrder order) {
         return new RefundRequest(
                 new RefundKey(new Scope(order.scope()), new OperationKey(order.operationKey())),

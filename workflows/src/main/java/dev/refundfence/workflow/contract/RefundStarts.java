@@ -10,11 +10,9 @@ import java.util.Map;
 /** How a refund's workflow is started, whoever starts it: the order service, the intake, the sweep. */
 public final class RefundStarts {
 
-    /** The memo's entry that says which refund this is; it is there while no worker runs, unlike current details. */
-    public static final String MEMO_REFUND = "refund";
-
-    /** The memo's entry that says where it stands, in an operator's words. */
-    public static final String MEMO_NOW = "now";
+    // The memo's entries can be read while no worker runs, unlike current details.
+    private static final String MEMO_REFUND = "refund";
+    private static final String MEMO_NOW = "now";
 
     private RefundStarts() {}
 
@@ -23,20 +21,26 @@ public final class RefundStarts {
      * that the row in the database says whether the refund was done; a run that starts on a closed one answers from there.
      */
     public static WorkflowOptions options(RefundRequest request) {
+        String summary = summary(RefundOrders.of(request));
         return WorkflowOptions.newBuilder()
                 .setTaskQueue(TaskQueues.REFUNDS)
                 .setWorkflowId(WorkflowIds.of(request.key()))
                 .setWorkflowIdConflictPolicy(WorkflowIdConflictPolicy.WORKFLOW_ID_CONFLICT_POLICY_USE_EXISTING)
                 .setWorkflowIdReusePolicy(WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE)
-                .setStaticSummary(summary(request))
-                .setMemo(Map.of(MEMO_REFUND, summary(request), MEMO_NOW, RefundView.UNACCEPTED))
+                .setStaticSummary(summary)
+                .setMemo(memo(summary, RefundView.UNACCEPTED))
                 .setTypedSearchAttributes(attributes(request))
                 .build();
     }
 
     /** The one line that names a refund to people: {@code REFUND 15.00 TWD of pay-1001}. */
-    public static String summary(RefundRequest request) {
-        return "REFUND " + request.amount() + " of " + request.paymentId();
+    public static String summary(RefundOrder order) {
+        return "REFUND " + RefundOrders.amount(order) + " of " + order.paymentId();
+    }
+
+    /** What stands in the memo: which refund it is, and where it stands. */
+    public static Map<String, Object> memo(String summary, String now) {
+        return Map.of(MEMO_REFUND, summary, MEMO_NOW, now);
     }
 
     private static SearchAttributes attributes(RefundRequest request) {
