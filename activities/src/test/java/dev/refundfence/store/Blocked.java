@@ -1,0 +1,41 @@
+package dev.refundfence.store;
+
+import static dev.refundfence.schema.Tables.REFUND_JOBS;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Makes a call wait for a row's lock that the test holds. */
+final class Blocked {
+    private Blocked() {}
+
+    /**
+     * Locks the row, lets {@code call} begin, runs {@code meanwhile} in the database while the lock is held, and lets go.
+     *
+     * @return what the call answered once it got the lock
+     */
+    static <T> T whileLocked(StoreFixture store, long jobId, String meanwhile, Callable<T> call) {
+        CountDownLatch locked = new CountDownLatch(1);
+        try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+            Future<T> answer = thread.submit(() -> {
+                locked.await();
+                return call.call();
+            });
+            store.transactions.run(sql -> {
+                sql.selectFrom(REFUND_JOBS)
+                        .where(REFUND_JOBS.ID.eq(jobId))
+                        .forUpdate()
+                        .fetch();
+                locked.countDown();
+                return sql.fetch(meanwhile);
+            });
+            return answer.get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new AssertionError("the waiting call failed", e);
+        }
+    }
+}
