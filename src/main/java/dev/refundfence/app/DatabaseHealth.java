@@ -28,7 +28,7 @@ class DatabaseHealth implements HealthIndicator {
                             .build()
                     : missing("the connection is not valid");
         } catch (SQLException e) {
-            return missing(e.getMessage());
+            return missing(e.toString());
         }
     }
 

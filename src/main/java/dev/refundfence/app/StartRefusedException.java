@@ -1,6 +1,7 @@
 package dev.refundfence.app;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ExitCodeGenerator;
 
 /** Start-up was refused for reasons that a person can mend. Carries the exit status and what to say. */
@@ -14,7 +15,7 @@ public class StartRefusedException extends RuntimeException implements ExitCodeG
     /** The exit status of the process. */
     private final int exitCode;
 
-    private StartRefusedException(int exitCode, String message, Throwable cause) {
+    private StartRefusedException(int exitCode, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.exitCode = exitCode;
     }
@@ -30,7 +31,7 @@ public class StartRefusedException extends RuntimeException implements ExitCodeG
      *
      * @param what names the service, where it was looked for, and what to do
      */
-    public static StartRefusedException serviceMissing(String what, Throwable cause) {
+    public static StartRefusedException serviceMissing(String what, @Nullable Throwable cause) {
         return new StartRefusedException(SERVICE_MISSING, what, cause);
     }
 

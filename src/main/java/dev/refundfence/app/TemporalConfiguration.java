@@ -39,7 +39,9 @@ class TemporalConfiguration {
             Double configured = settings == null ? null : settings.callsPerSecond();
             rates.put(
                     provider,
-                    configured != null ? configured : providers.get(provider).contract().wire().callsPerSecond());
+                    configured != null
+                            ? configured
+                            : providers.get(provider).contract().wire().callsPerSecond());
         }
         return new Gates(rates);
     }
@@ -47,8 +49,9 @@ class TemporalConfiguration {
     @Bean
     Workers workers(WorkerFactory factory, Gates gates, ClaimActivity claimActivity, TemporalCheck check) {
         check.refuseIfUnfit();
-        gates.callsPerSecond().forEach((provider, rate) -> factory.newWorker(TaskQueues.gate(provider), gateOptions(rate))
-                .registerActivitiesImplementations(claimActivity));
+        gates.callsPerSecond()
+                .forEach((provider, rate) -> factory.newWorker(TaskQueues.gate(provider), gateOptions(rate))
+                        .registerActivitiesImplementations(claimActivity));
         return new Workers(factory);
     }
 

@@ -50,7 +50,8 @@ public final class Decider {
 
     private void storeIfUnstored(CallReport.Ended report) {
         if (report.unstored() != null) {
-            LOG.info("kept a receipt that could not be stored when it was heard: {}", receipts.store(report.unstored()));
+            LOG.info(
+                    "kept a receipt that could not be stored when it was heard: {}", receipts.store(report.unstored()));
         }
     }
 }

@@ -1,8 +1,10 @@
 package dev.refundfence.app.demo;
 
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import picocli.CommandLine.Help.Ansi;
 
 /** A progress bar on a terminal; elsewhere plain lines at the start and the end. */
 final class Bar implements AutoCloseable {
@@ -10,8 +12,7 @@ final class Bar implements AutoCloseable {
     private final String task;
     private final long all;
     private final ProgressBar bar;
-    private final boolean terminal =
-            System.console() != null && System.console().isTerminal();
+    private final boolean terminal = Ansi.AUTO.enabled();
 
     Bar(String task, long all) {
         this.task = task;
@@ -21,7 +22,7 @@ final class Bar implements AutoCloseable {
                 .setInitialMax(all)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(200)
-                .setConsumer(terminal ? null : new me.tongfei.progressbar.DelegatingProgressBarConsumer(line -> {}))
+                .setConsumer(terminal ? null : new DelegatingProgressBarConsumer(line -> {}))
                 .build();
         if (!terminal) {
             System.out.printf("%s: %d refunds%n", task, all);

@@ -30,8 +30,8 @@ final class OurBooks implements AutoCloseable {
 
     /** How often a holder's lease was over and another took the refund. */
     long takeovers() throws SQLException {
-        return counts("SELECT 'takeovers', COUNT(*) FROM refund_transitions WHERE cause = 'taken_over'")
-                .get("takeovers");
+        return counts("SELECT cause, COUNT(*) FROM refund_transitions GROUP BY cause")
+                .getOrDefault("taken_over", 0L);
     }
 
     /** Calls that were begun, by kind. */

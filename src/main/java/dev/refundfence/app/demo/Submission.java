@@ -13,7 +13,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -27,17 +29,39 @@ final class Submission implements AutoCloseable {
     private static final Duration BEFORE_ASKING_AGAIN = Duration.ofSeconds(1);
     private static final int MOST_TRIES = 120;
 
-    /**
-     * What the shop heard.
-     *
-     * @param answers by operation key
-     * @param orders as they were asked for
-     */
-    record Result(Map<String, Acceptance> answers, List<RefundOrder> orders) {
+    /** One order and what the shop heard. */
+    record Answered(RefundOrder order, Acceptance answer) {
+
+        boolean isAccepted() {
+            return switch (answer) {
+                case Acceptance.Accepted accepted -> true;
+                case Acceptance.AlreadyAccepted before -> true;
+                case Acceptance.Conflict conflict -> false;
+                case Acceptance.Refused refused -> false;
+            };
+        }
+
+        void printIfRefused(PrintStream out) {
+            switch (answer) {
+                case Acceptance.Refused refused ->
+                    out.printf(
+                            "refused %s: %s (%s)%n",
+                            order.operationKey(), refused.code().word(), refused.message());
+                case Acceptance.Conflict conflict ->
+                    out.printf("conflict %s: %s%n", order.operationKey(), conflict.message());
+                case Acceptance.Accepted accepted -> {}
+                case Acceptance.AlreadyAccepted before -> {}
+            }
+        }
+    }
+
+    /** What the shop heard of all its orders. */
+    record Result(List<Answered> all) {
 
         List<RefundOrder> accepted() {
-            return orders.stream()
-                    .filter(order -> isAccepted(answers.get(order.operationKey())))
+            return all.stream()
+                    .filter(Answered::isAccepted)
+                    .map(Answered::order)
                     .toList();
         }
 
@@ -49,27 +73,7 @@ final class Submission implements AutoCloseable {
         }
 
         void printRefused(PrintStream out) {
-            for (RefundOrder order : orders) {
-                switch (answers.get(order.operationKey())) {
-                    case Acceptance.Refused refused ->
-                        out.printf(
-                                "refused %s: %s (%s)%n",
-                                order.operationKey(), refused.code().word(), refused.message());
-                    case Acceptance.Conflict conflict ->
-                        out.printf("conflict %s: %s%n", order.operationKey(), conflict.message());
-                    case Acceptance.Accepted accepted -> {}
-                    case Acceptance.AlreadyAccepted before -> {}
-                }
-            }
-        }
-
-        private static boolean isAccepted(Acceptance answer) {
-            return switch (answer) {
-                case Acceptance.Accepted accepted -> true;
-                case Acceptance.AlreadyAccepted before -> true;
-                case Acceptance.Conflict conflict -> false;
-                case Acceptance.Refused refused -> false;
-            };
+            all.forEach(answered -> answered.printIfRefused(out));
         }
     }
 
@@ -91,14 +95,14 @@ final class Submission implements AutoCloseable {
 
     /** Asks for all of them; {@code half} runs in a thread of its own when half of them are answered. */
     Result submit(List<RefundOrder> orders, Runnable half) {
-        Map<String, Acceptance> answers = new ConcurrentHashMap<>();
+        Queue<Answered> answers = new ConcurrentLinkedQueue<>();
         AtomicInteger answered = new AtomicInteger();
         try (Bar bar = new Bar("asking", orders.size());
                 ExecutorService shop = Executors.newFixedThreadPool(AT_ONCE);
                 ExecutorService aside = Executors.newSingleThreadExecutor()) {
             List<? extends Future<?>> asked = orders.stream()
                     .map(order -> shop.submit(() -> {
-                        answers.put(order.operationKey(), ask(order));
+                        answers.add(new Answered(order, ask(order)));
                         bar.step();
                         if (answered.incrementAndGet() == orders.size() / 2) {
                             var unused = aside.submit(half);
@@ -107,7 +111,7 @@ final class Submission implements AutoCloseable {
                     .toList();
             asked.forEach(Submission::await);
         }
-        return new Result(answers, orders);
+        return new Result(List.copyOf(answers));
     }
 
     private Acceptance ask(RefundOrder order) {
@@ -127,7 +131,7 @@ final class Submission implements AutoCloseable {
     private static void await(Future<?> asked) {
         try {
             asked.get();
-        } catch (java.util.concurrent.ExecutionException e) {
+        } catch (ExecutionException e) {
             throw new IllegalStateException("a refund could not be asked for", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
