@@ -11,6 +11,7 @@ import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundStatus;
+import dev.refundfence.refund.RefusalCode;
 import dev.refundfence.refund.ReviewReason;
 import dev.refundfence.refund.WriteAnswer;
 import dev.refundfence.workflow.contract.ClaimActivity.ClaimRequest;
@@ -34,6 +35,10 @@ final class Given {
 
     static AcceptAnswer alreadyAccepted(RefundStatus status) {
         return new AcceptAnswer.AlreadyAccepted(new AcceptedRefund("ledger", status));
+    }
+
+    static AcceptAnswer refused(RefusalCode code) {
+        return new AcceptAnswer.Refused(code, "refused by the script");
     }
 
     /** The row gives the claim that was asked for. */
@@ -61,6 +66,10 @@ final class Given {
         return decided(new Decision.Reschedule(next, after, Decision.Why.because("the script says so")));
     }
 
+    static DecideResult failed() {
+        return decided(new Decision.Fail("no_such_debit"));
+    }
+
     static DecideResult reviewed() {
         return decided(new Decision.Review(ReviewReason.OUTCOME_UNKNOWN, Decision.Why.because("nobody knows")));
     }
@@ -73,19 +82,23 @@ final class Given {
         return new RefundStatus(JOB, RefundState.READY, next, new Attempt(attempt), dueIn, null, null);
     }
 
+    static RefundStatus running(long attempt) {
+        return status(RefundState.RUNNING, attempt, null, null);
+    }
+
     static RefundStatus succeeded(long attempt) {
-        return closed(RefundState.SUCCEEDED, attempt, null, "re_1");
+        return status(RefundState.SUCCEEDED, attempt, null, "re_1");
     }
 
     static RefundStatus failed(long attempt, String code) {
-        return closed(RefundState.FAILED, attempt, code, null);
+        return status(RefundState.FAILED, attempt, code, null);
     }
 
     static RefundStatus inReview(long attempt) {
-        return closed(RefundState.MANUAL_REVIEW, attempt, ReviewReason.OUTCOME_UNKNOWN.word(), null);
+        return status(RefundState.MANUAL_REVIEW, attempt, ReviewReason.OUTCOME_UNKNOWN.word(), null);
     }
 
-    private static RefundStatus closed(RefundState state, long attempt, String reason, String providerRefundId) {
+    private static RefundStatus status(RefundState state, long attempt, String reason, String providerRefundId) {
         return new RefundStatus(JOB, state, NextAction.RECONCILE, new Attempt(attempt), null, reason, providerRefundId);
     }
 }

@@ -1,5 +1,6 @@
 package dev.refundfence.workflow;
 
+import dev.refundfence.workflow.contract.RefundClient;
 import dev.refundfence.workflow.contract.RefundDataConverter;
 import dev.refundfence.workflow.contract.RefundOrder;
 import dev.refundfence.workflow.contract.RefundOrders;
@@ -73,6 +74,11 @@ final class Stage implements AutoCloseable {
     /** Carries {@link Given#ORDER} out. */
     RefundResult run() {
         return start(Given.ORDER).getResult(RefundResult.class);
+    }
+
+    /** An order service's own client, with Temporal's default converter. */
+    RefundClient refunds() {
+        return new RefundClient(WorkflowClient.newInstance(environment.getWorkflowServiceStubs()));
     }
 
     @Override
