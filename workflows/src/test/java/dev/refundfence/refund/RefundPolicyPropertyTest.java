@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  */
 class RefundPolicyPropertyTest {
 
-    private static final int HISTORIES = 200_000;
+    private static final int HISTORIES = 50_000;
 
     private record Case(
             RefundFacts facts, ProviderOutcome outcome, ProviderContract contract, Instant now, Decision decision) {
