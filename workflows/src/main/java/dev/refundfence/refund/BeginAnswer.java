@@ -49,6 +49,7 @@ public sealed interface BeginAnswer {
      * What the call is about. The amounts are the row's, never the workflow's.
      *
      * @param key who asked, for logs and for the provider's metadata
+     * @param provider whom to call
      * @param providerKey the idempotency key and reference at the provider
      * @param providerPaymentId the payment at the provider
      * @param amount what to refund
@@ -57,6 +58,7 @@ public sealed interface BeginAnswer {
      */
     record CallOrder(
             RefundKey key,
+            String provider,
             ProviderKey providerKey,
             String providerPaymentId,
             Money amount,
