@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 public final class DatabaseChecks {
 
     private static final int ONLY_ROW = 1;
-    private static final int LONGEST_LOCK_WAIT_SECONDS = 3;
 
     private final Transactions transactions;
     private final DatabaseLogin login;
@@ -38,7 +37,8 @@ public final class DatabaseChecks {
      * @throws DatabaseRefusedException with all faults at once
      */
     public List<String> run() {
-        List<String> faults = new ArrayList<>(transactions.read(DatabaseChecks::sessionFaults));
+        List<String> faults =
+                new ArrayList<>(transactions.read(SessionRules::read).faults());
         String schema = schemaFault();
         if (schema != null) {
             faults.add(schema);
@@ -50,31 +50,6 @@ public final class DatabaseChecks {
             throw new DatabaseRefusedException(faults);
         }
         return identityNotes();
-    }
-
-    private static List<String> sessionFaults(DSLContext sql) {
-        Record session = sql.fetchSingle("SELECT @@read_only AS read_only, @@transaction_isolation AS isolation,"
-                + " @@session.time_zone AS zone, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(), CURRENT_TIMESTAMP()) AS zone_offset,"
-                + " @@innodb_lock_wait_timeout AS lock_wait");
-        List<String> faults = new ArrayList<>();
-        if (session.get("read_only", Boolean.class)) {
-            faults.add("the server is read-only: name the primary in REFUNDS_DB_URL; nothing is read from replicas");
-        }
-        String isolation = session.get("isolation", String.class);
-        if (!isolation.equals("READ-COMMITTED")) {
-            faults.add("the isolation level is " + isolation + ", not READ-COMMITTED: a proxy or an init statement"
-                    + " changes it; take it out");
-        }
-        if (session.get("zone_offset", Long.class) != 0) {
-            faults.add("the session's time zone is " + session.get("zone", String.class) + ", not UTC: set"
-                    + " connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true, also in any proxy");
-        }
-        long lockWait = session.get("lock_wait", Long.class);
-        if (lockWait < 1 || lockWait > LONGEST_LOCK_WAIT_SECONDS) {
-            faults.add("innodb_lock_wait_timeout is " + lockWait + " s in the session, not 1 to "
-                    + LONGEST_LOCK_WAIT_SECONDS + ": a proxy drops our SET SESSION; let it through");
-        }
-        return faults;
     }
 
     private @Nullable String schemaFault() {

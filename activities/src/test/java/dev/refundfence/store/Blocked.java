@@ -8,13 +8,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jooq.DSLContext;
 
 /** Makes a call wait for a row's lock that the test holds. */
 final class Blocked {
     private Blocked() {}
 
     /**
-     * Locks the row, lets {@code call} begin, runs {@code meanwhile} in the database while the lock is held, and lets go.
+     * Locks the row, lets {@code call} begin, and once it waits for the lock runs {@code meanwhile} and lets go.
      *
      * @return what the call answered once it got the lock
      */
@@ -31,11 +32,22 @@ final class Blocked {
                         .forUpdate()
                         .fetch();
                 locked.countDown();
-                return sql.fetch(meanwhile);
+                awaitWaiting(sql);
+                return sql.execute(meanwhile);
             });
             return answer.get();
         } catch (ExecutionException | InterruptedException e) {
             throw new AssertionError("the waiting call failed", e);
+        }
+    }
+
+    // A user sees its own sessions: the locking statement is in the list from when it starts, so its own clock is fixed
+    // by then.
+    private static void awaitWaiting(DSLContext sql) {
+        String waiting = "SELECT COUNT(*) FROM information_schema.processlist"
+                + " WHERE id <> CONNECTION_ID() AND info LIKE '%for update%'";
+        while (sql.fetchSingle(waiting).get(0, Long.class) == 0) {
+            Thread.onSpinWait();
         }
     }
 }

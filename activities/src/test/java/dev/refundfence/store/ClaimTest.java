@@ -172,11 +172,10 @@ class ClaimTest {
     @Test
     void lease_is_judged_by_a_clock_that_is_read_after_the_lock_was_held() {
         Fence lost = store.held();
-        // The lease ends while the claim waits for the lock: a clock read by the waiting statement would still say
-        // busy.
-        store.rows.changeTime(lost.jobId(), REFUND_JOBS.LEASE_UNTIL, "UTC_TIMESTAMP(6) + INTERVAL 700000 MICROSECOND");
-        ClaimAnswer answer =
-                Blocked.whileLocked(store, lost.jobId(), "SELECT SLEEP(1)", () -> store.claim(lost.jobId()));
+        // The lease ends after the claim's statement began to wait: by that statement's own clock it would still be
+        // running.
+        String endLease = "UPDATE refund_jobs SET lease_until = UTC_TIMESTAMP(6) WHERE id = " + lost.jobId();
+        ClaimAnswer answer = Blocked.whileLocked(store, lost.jobId(), endLease, () -> store.claim(lost.jobId()));
         assertThat(answer).isInstanceOf(Claimed.class);
     }
 

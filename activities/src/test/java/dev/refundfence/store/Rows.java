@@ -12,6 +12,7 @@ import dev.refundfence.refund.RefundKey;
 import dev.refundfence.schema.tables.records.PaymentsRecord;
 import dev.refundfence.schema.tables.records.RefundAttemptsRecord;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
+import dev.refundfence.schema.tables.records.RefundTransitionsRecord;
 import java.util.List;
 import java.util.Objects;
 import org.jooq.Field;
@@ -44,13 +45,19 @@ final class Rows {
         return transactions.read(sql -> sql.fetchSingle(REFUND_ATTEMPTS, Attempts.of(fence)));
     }
 
-    /** The causes of a refund's transitions, oldest first. */
-    List<String> causes(long jobId) {
-        return transactions.read(sql -> sql.select(REFUND_TRANSITIONS.CAUSE)
-                .from(REFUND_TRANSITIONS)
+    /** A refund's transitions, oldest first. */
+    List<RefundTransitionsRecord> transitions(long jobId) {
+        return transactions.read(sql -> sql.selectFrom(REFUND_TRANSITIONS)
                 .where(REFUND_TRANSITIONS.JOB_ID.eq(jobId))
                 .orderBy(REFUND_TRANSITIONS.ID)
-                .fetch(REFUND_TRANSITIONS.CAUSE));
+                .fetch());
+    }
+
+    /** The causes of a refund's transitions, oldest first. */
+    List<String> causes(long jobId) {
+        return transitions(jobId).stream()
+                .map(RefundTransitionsRecord::getCause)
+                .toList();
     }
 
     /** The types of a refund's outgoing events, oldest first. */
