@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -36,7 +37,8 @@ public final class DetachedStack {
     public StackState start(Progress progress) {
         Path log = Folders.create(folder).resolve("stack.log");
         Folders.delete(log);
-        Process owner = launch(log);
+        Optional<Map<String, String>> containers = Compose.up(progress, folder);
+        Process owner = launch(log, containers.orElse(Map.of()));
         Runnable stop = owner::destroy;
         AtExit.add(stop);
         int told = 0;
@@ -53,13 +55,14 @@ public final class DetachedStack {
             }
             if (!alive) {
                 AtExit.remove(stop);
+                containers.ifPresent(running -> Compose.down(folder));
                 throw new ServiceMissingException("the stack did not come up; what it said is in " + log);
             }
             Pause.briefly();
         }
     }
 
-    private Process launch(Path log) {
+    private Process launch(Path log, Map<String, String> containers) {
         List<String> command = new ArrayList<>();
         Executables.find("setsid").ifPresent(setsid -> command.add(setsid.toString()));
         command.add(ProcessHandle.current().info().command().orElse("java"));
@@ -74,12 +77,16 @@ public final class DetachedStack {
         command.addAll(arguments);
         try {
             // No pipe to us: the owner goes on when we end.
-            return new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
+                    .redirectOutput(log.toFile());
+            builder.environment().putAll(containers);
+            if (!containers.isEmpty()) {
+                builder.environment().put(StackState.CONTAINERS, "compose");
+            }
+            return builder.start();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot start the stack's process", e);
         }

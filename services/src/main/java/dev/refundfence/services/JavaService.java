@@ -13,6 +13,9 @@ import java.util.Map;
 
 /** One of our own services as a process of its own, on the JDK that runs us. Used by one thread at a time. */
 final class JavaService {
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
+
     /** Covers a cold start on a busy machine with the first migration. */
     private static final Duration READY = Duration.ofMinutes(3);
 
@@ -94,12 +97,11 @@ final class JavaService {
 
     private boolean isReady() {
         URI readiness = URI.create("http://127.0.0.1:" + recipe.managementPort() + "/actuator/health/readiness");
-        try (HttpClient http =
-                HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build()) {
+        try {
             HttpRequest ask = HttpRequest.newBuilder(readiness)
                     .timeout(Duration.ofSeconds(3))
                     .build();
-            return http.send(ask, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+            return HTTP.send(ask, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
         } catch (IOException notYet) {
             return false;
         } catch (InterruptedException e) {

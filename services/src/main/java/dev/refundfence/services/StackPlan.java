@@ -19,7 +19,9 @@ public record StackPlan(
 
     /** Copies: a plan does not change under a running stack. */
     public StackPlan {
-        ports = Collections.unmodifiableMap(new EnumMap<>(ports));
+        Map<StackPort, Integer> copy = new EnumMap<>(StackPort.class);
+        copy.putAll(ports);
+        ports = Collections.unmodifiableMap(copy);
         settings = Map.copyOf(settings);
     }
 

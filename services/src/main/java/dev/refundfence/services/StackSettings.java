@@ -50,35 +50,58 @@ record StackSettings(
     }
 
     private static JavaService.Recipe application(StackPlan plan, SchemaAccess schema, TemporalServer temporal) {
-        int port = plan.port(StackPort.APPLICATION);
-        int management = plan.port(StackPort.APPLICATION_MANAGEMENT);
-        Map<String, String> environment = new HashMap<>(Map.of(
-                "REFUNDS_DB_URL", schema.url(),
-                "REFUNDS_DB_USER", schema.user(),
-                "REFUNDS_DB_PASSWORD", schema.password(),
-                "REFUNDS_DB_MIGRATION_USER", schema.migrationUser(),
-                "REFUNDS_DB_MIGRATION_PASSWORD", schema.migrationPassword(),
-                "TEMPORAL_ADDRESS", temporal.address(),
-                "TEMPORAL_NAMESPACE", temporal.namespace(),
-                "REFUNDS_PROVIDERS_LEDGER_BASE_URL", "http://127.0.0.1:" + plan.port(StackPort.LEDGER),
-                "SERVER_PORT", "" + port,
-                "MANAGEMENT_SERVER_PORT", "" + management));
+        Map<String, String> environment =
+                new HashMap<>(applicationVariables(plan, schema, temporal.address(), temporal.namespace()));
         environment.putAll(plan.settings());
         return new JavaService.Recipe(
                 "application",
                 Jars.copy(Jars.application(), plan.folder()),
                 List.of("serve"),
                 environment,
-                port,
-                management,
+                plan.port(StackPort.APPLICATION),
+                plan.port(StackPort.APPLICATION_MANAGEMENT),
                 plan.folder().resolve("application.log"));
     }
 
+    static Map<String, String> applicationVariables(
+            StackPlan plan, SchemaAccess schema, String temporalAddress, String namespace) {
+        return Map.of(
+                "REFUNDS_DB_URL",
+                schema.url(),
+                "REFUNDS_DB_USER",
+                schema.user(),
+                "REFUNDS_DB_PASSWORD",
+                schema.password(),
+                "REFUNDS_DB_MIGRATION_USER",
+                schema.migrationUser(),
+                "REFUNDS_DB_MIGRATION_PASSWORD",
+                schema.migrationPassword(),
+                "TEMPORAL_ADDRESS",
+                temporalAddress,
+                "TEMPORAL_NAMESPACE",
+                namespace,
+                "REFUNDS_PROVIDERS_LEDGER_BASE_URL",
+                "http://127.0.0.1:" + plan.port(StackPort.LEDGER),
+                "SERVER_PORT",
+                "" + plan.port(StackPort.APPLICATION),
+                "MANAGEMENT_SERVER_PORT",
+                "" + plan.port(StackPort.APPLICATION_MANAGEMENT));
+    }
+
     private static JavaService.Recipe ledger(StackPlan plan, SchemaAccess schema) {
-        int port = plan.port(StackPort.LEDGER);
-        int management = plan.port(StackPort.LEDGER_MANAGEMENT);
-        // The ledger migrates its own schema and has one user; a stack on a developer's machine may ask it for faults.
-        Map<String, String> environment = Map.of(
+        return new JavaService.Recipe(
+                "ledger",
+                Jars.copy(Jars.ledger(), plan.folder()),
+                List.of(),
+                ledgerVariables(plan, schema),
+                plan.port(StackPort.LEDGER),
+                plan.port(StackPort.LEDGER_MANAGEMENT),
+                plan.folder().resolve("ledger.log"));
+    }
+
+    /** The ledger migrates its own schema and has one user; a stack on a developer's machine may ask it for faults. */
+    static Map<String, String> ledgerVariables(StackPlan plan, SchemaAccess schema) {
+        return Map.of(
                 "LEDGER_DB_URL",
                 schema.url(),
                 "LEDGER_DB_USER",
@@ -86,19 +109,11 @@ record StackSettings(
                 "LEDGER_DB_PASSWORD",
                 schema.migrationPassword(),
                 "SERVER_PORT",
-                "" + port,
+                "" + plan.port(StackPort.LEDGER),
                 "MANAGEMENT_SERVER_PORT",
-                "" + management,
+                "" + plan.port(StackPort.LEDGER_MANAGEMENT),
                 "SPRING_PROFILES_ACTIVE",
                 "dev");
-        return new JavaService.Recipe(
-                "ledger",
-                Jars.copy(Jars.ledger(), plan.folder()),
-                List.of(),
-                environment,
-                port,
-                management,
-                plan.folder().resolve("ledger.log"));
     }
 
     /** Without what the recipes hold: passwords. */

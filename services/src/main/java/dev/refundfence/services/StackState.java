@@ -27,6 +27,9 @@ import java.util.concurrent.TimeoutException;
  */
 public record StackState(long pid, long startedAt, Map<String, String> addresses) {
     private static final String FILE = "stack.properties";
+    /** Set for an owner whose database and Temporal are docker-compose.yml's: they are stopped after it. */
+    static final String CONTAINERS = "STACK_CONTAINERS";
+
     private static final Duration STOP = Duration.ofMinutes(2);
 
     /** Copies, and keeps the order. */
@@ -37,7 +40,11 @@ public record StackState(long pid, long startedAt, Map<String, String> addresses
     /** The state of a stack that this process owns. */
     public static StackState ofThisProcess(Map<String, String> addresses) {
         ProcessHandle owner = ProcessHandle.current();
-        return new StackState(owner.pid(), startOf(owner), addresses);
+        Map<String, String> all = new LinkedHashMap<>(addresses);
+        if (System.getenv().containsKey(CONTAINERS)) {
+            all.put("containers", "docker compose, stopped with the rest");
+        }
+        return new StackState(owner.pid(), startOf(owner), all);
     }
 
     /** The stack of that folder if its owner lives. */
@@ -72,6 +79,9 @@ public record StackState(long pid, long startedAt, Map<String, String> addresses
             if (owner.isPresent()) {
                 owner.get().destroy();
                 owner.get().onExit().get(STOP.toSeconds(), TimeUnit.SECONDS);
+            }
+            if (addresses.containsKey("containers")) {
+                Compose.down(folder);
             }
             Folders.delete(folder.resolve(FILE));
             return true;

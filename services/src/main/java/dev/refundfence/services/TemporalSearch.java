@@ -52,7 +52,7 @@ final class TemporalSearch {
                             + " (TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE). Start it, or unset TEMPORAL_ADDRESS to have one started.");
         }
         probe.registerSearchAttributes();
-        return Optional.of(new TemporalServer(address, namespace, null, () -> {}));
+        return Optional.of(new TemporalServer(address, namespace, environment.get("TEMPORAL_UI_URL"), () -> {}));
     }
 
     private static Optional<TemporalServer> run(Progress progress, TemporalPlace place, Path program, String whence) {
