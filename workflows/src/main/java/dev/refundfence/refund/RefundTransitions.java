@@ -36,7 +36,8 @@ public final class RefundTransitions {
             new Row(RUNNING, Cause.FAILED, FAILED),
             new Row(RUNNING, Cause.REVIEW, MANUAL_REVIEW));
 
-    private record Before(@Nullable RefundState from, Cause cause) {}
+    /** What a row is found by. */
+    record Before(@Nullable RefundState from, Cause cause) {}
 
     private static final Map<Before, RefundState> TABLE = tabulate(ROWS);
 
@@ -60,7 +61,8 @@ public final class RefundTransitions {
         return to;
     }
 
-    private static Map<Before, RefundState> tabulate(List<Row> rows) {
+    /** Refuses two rows for the same state and cause: which of them held would be chance. */
+    static Map<Before, RefundState> tabulate(List<Row> rows) {
         Map<Before, RefundState> table = new HashMap<>();
         for (Row row : rows) {
             if (table.put(new Before(row.from(), row.cause()), row.to()) != null) {

@@ -1,6 +1,7 @@
 package dev.refundfence.workflow.contract;
 
 import io.temporal.common.SearchAttributeKey;
+import java.util.List;
 
 /** What an operator can search refunds by in the Temporal UI. The namespace must know these names and types. */
 public final class RefundSearchAttributes {
@@ -28,6 +29,10 @@ public final class RefundSearchAttributes {
 
     /** The amount in minor units. */
     public static final SearchAttributeKey<Long> AMOUNT_MINOR = SearchAttributeKey.forLong("RefundAmountMinor");
+
+    /** All of them, for whoever makes them known to a namespace. */
+    public static final List<SearchAttributeKey<?>> ALL =
+            List.of(STATE, NEXT_ACTION, PROVIDER, SCOPE, PAYMENT_ID, REVIEW_REASON, ATTEMPT, AMOUNT_MINOR);
 
     private RefundSearchAttributes() {}
 }

@@ -1,0 +1,109 @@
+package dev.refundfence.activity;
+
+import dev.refundfence.provider.ProviderGateway;
+import dev.refundfence.provider.ProviderReply;
+import dev.refundfence.provider.Providers;
+import dev.refundfence.refund.BeginAnswer;
+import dev.refundfence.refund.BeginAnswer.Begun;
+import dev.refundfence.refund.CallReport;
+import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderContract;
+import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.ProviderOutcome.NotSent;
+import dev.refundfence.refund.ProviderOutcome.Unknown;
+import dev.refundfence.store.Calls;
+import dev.refundfence.store.CommitUnknownException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/**
+ * The one exchange that a claim pays for: begin under the fence, call, keep what was heard. No lock and no connection of ours is held
+ * while the provider is called. Thread-safe.
+ */
+public final class ProviderCall {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProviderCall.class);
+
+    private final Calls calls;
+    private final Providers providers;
+    private final HeardKeeper keeper;
+
+    /** Calls {@code providers} under fences that {@code calls} checks. */
+    public ProviderCall(Calls calls, Providers providers, HeardKeeper keeper) {
+        this.calls = calls;
+        this.providers = providers;
+        this.keeper = keeper;
+    }
+
+    @SuppressWarnings("try") // The resources end what surrounds the call; nothing is read from them.
+    CallReport make(Fence fence, NextAction kind) {
+        try (MDC.MDCCloseable attempt =
+                        MDC.putCloseable("attempt", fence.attempt().toString());
+                Heartbeat heartbeat = Heartbeat.start()) {
+            long before = System.nanoTime();
+            return switch (begin(fence, kind)) {
+                case Begun begun -> exchange(new Exchange(fence, kind, begun, before));
+                case BeginAnswer.Superseded superseded -> new CallReport.Superseded();
+                // A copy of this execution called, or is calling: what comes of it is not known here.
+                case BeginAnswer.AlreadyBegun copy -> ended(new Unknown("already_begun"));
+                case BeginAnswer.KeyTooOld old -> ended(new Unknown("key_too_old"));
+                case BeginAnswer.Paused paused -> ended(new NotSent(paused.reason()));
+                case BeginAnswer.Disputed disputed -> ended(new NotSent("payment_disputed"));
+                case BeginAnswer.LeaseTooShort tooShort -> ended(new NotSent("lease_too_short"));
+            };
+        } catch (CommitUnknownException e) {
+            // Whether this claim's call counts as begun is not known, so none is made and nobody may say that none was
+            // sent.
+            LOG.warn("{} of attempt {} was not begun: its COMMIT's answer was lost", kind.word(), fence.attempt(), e);
+            return ended(new Unknown("begin_commit_unknown"));
+        }
+    }
+
+    private BeginAnswer begin(Fence fence, NextAction kind) {
+        return calls.begin(fence, kind, order -> providers.get(order.provider()).render(order));
+    }
+
+    private CallReport exchange(Exchange exchange) {
+        ProviderGateway gateway = providers.get(exchange.begun().order().provider());
+        // A stall between begin-call and the request's first byte widens the gap in which an old request overtakes a
+        // takeover. This
+        // narrows it; nothing can close it.
+        if (exchange.elapsed().compareTo(ProviderContract.SLACK) > 0) {
+            return ended(new Unknown("stalled_before_call"));
+        }
+        ProviderReply reply = switch (exchange.kind()) {
+            case SEND -> gateway.send(exchange.begun().order());
+            case RECONCILE -> gateway.lookUp(exchange.begun().order());
+        };
+        LOG.info(
+                "{} of attempt {} heard {}",
+                exchange.kind().word(),
+                exchange.fence().attempt(),
+                reply.outcome());
+        return keeper.keep(exchange, reply);
+    }
+
+    private static CallReport ended(ProviderOutcome outcome) {
+        return new CallReport.Ended(outcome, null);
+    }
+
+    /**
+     * An exchange that may take place.
+     *
+     * @param startedNanos this machine's monotonic clock before begin-call
+     */
+    record Exchange(Fence fence, NextAction kind, Begun begun, long startedNanos) {
+
+        Duration elapsed() {
+            return Duration.ofNanos(System.nanoTime() - startedNanos);
+        }
+
+        /** Whether nobody else can have taken over yet, by a clock that started before the lease was read. */
+        boolean isInsideLease() {
+            return elapsed().compareTo(begun.leaseLeft()) < 0;
+        }
+    }
+}

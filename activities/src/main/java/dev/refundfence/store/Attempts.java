@@ -1,0 +1,79 @@
+package dev.refundfence.store;
+
+import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
+
+import dev.refundfence.refund.Cause;
+import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome.NotSent;
+import dev.refundfence.schema.tables.records.RefundAttemptsRecord;
+import java.time.Instant;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** The record of every claim that was ever given, with its one call. */
+final class Attempts {
+
+    /** The stored word of an outcome that surely never reached the provider. */
+    static final String NOT_SENT = new NotSent("").word();
+
+    private Attempts() {}
+
+    /** By all three: an attempt's number alone may, after a lost COMMIT, have been another claim's. */
+    static Condition of(Fence fence) {
+        return REFUND_ATTEMPTS
+                .JOB_ID
+                .eq(fence.jobId())
+                .and(REFUND_ATTEMPTS.ATTEMPT.eq(fence.attempt().number()))
+                .and(REFUND_ATTEMPTS.CLAIM_ID.eq(fence.claimId().toString()));
+    }
+
+    static void open(DSLContext sql, Fence fence, NextAction kind, String worker) {
+        sql.insertInto(REFUND_ATTEMPTS)
+                .set(REFUND_ATTEMPTS.JOB_ID, fence.jobId())
+                .set(REFUND_ATTEMPTS.ATTEMPT, fence.attempt().number())
+                .set(REFUND_ATTEMPTS.CLAIM_ID, fence.claimId().toString())
+                .set(REFUND_ATTEMPTS.KIND, kind.word())
+                .set(REFUND_ATTEMPTS.CLAIMED_AT, DatabaseClock.NOW)
+                .set(REFUND_ATTEMPTS.WORKER, worker)
+                .execute();
+    }
+
+    /** Locks the record of a claim whose job row is locked. */
+    static RefundAttemptsRecord lock(DSLContext sql, Fence fence) {
+        RefundAttemptsRecord row =
+                sql.selectFrom(REFUND_ATTEMPTS).where(of(fence)).forUpdate().fetchOne();
+        if (row == null) {
+            throw new IllegalStateException("refund_attempts has no row for " + fence
+                    + ", though refund_jobs names it: both are written in one transaction");
+        }
+        return row;
+    }
+
+    static @Nullable RefundAttemptsRecord find(DSLContext sql, Fence fence) {
+        return sql.selectFrom(REFUND_ATTEMPTS).where(of(fence)).fetchOne();
+    }
+
+    /** Marks the one call of this claim as begun, if it is not yet. */
+    static void begin(DSLContext sql, Fence fence, Instant now) {
+        int rows = sql.update(REFUND_ATTEMPTS)
+                .set(REFUND_ATTEMPTS.CALLED_AT, now)
+                .where(of(fence))
+                .and(REFUND_ATTEMPTS.CALLED_AT.isNull())
+                .execute();
+        if (rows != 1) {
+            throw new IllegalStateException("the call of " + fence + " was begun twice under its lock");
+        }
+    }
+
+    /** What ended the claim. Written once: a claim that has ended keeps its first end. */
+    static void end(DSLContext sql, Condition which, Cause cause) {
+        sql.update(REFUND_ATTEMPTS)
+                .set(REFUND_ATTEMPTS.ENDED_AT, DatabaseClock.NOW)
+                .set(REFUND_ATTEMPTS.ENDED_AS, cause.word())
+                .where(which)
+                .and(REFUND_ATTEMPTS.ENDED_AS.isNull())
+                .execute();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.refundfence.store;
+
+import static dev.refundfence.schema.Tables.PROVIDER_SWITCHES;
+import static dev.refundfence.schema.Tables.REFUND_JOBS;
+
+import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.refund.RefundState;
+import dev.refundfence.schema.tables.records.RefundJobsRecord;
+import java.time.Duration;
+import java.util.List;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.impl.DSL;
+
+/** Finds open refunds that nobody seems to care for, so that their workflows can be started or woken. Thread-safe. */
+public final class Sweeps {
+
+    private final Transactions transactions;
+
+    /** Over the database of {@code transactions}. */
+    public Sweeps(Transactions transactions) {
+        this.transactions = transactions;
+    }
+
+    /**
+     * A page of overdue refunds, the longest unswept first, marked as swept: under a backlog the next pass takes others. A refund whose
+     * row somebody is writing at this moment is passed over. That two instances get the same one does no harm.
+     *
+     * @param limit the longest page
+     * @param after how long a refund that is ready may be due before it is overdue; counted from the last change of its provider's
+     *     switch if that is later, so that a long pause is not followed by a storm
+     */
+    public List<RefundRequest> overdue(int limit, Duration after) {
+        return transactions.run(sql -> {
+            List<Long> page = page(sql, limit, after);
+            // Locked by primary key and without waiting: the page itself is read without locks, which would stop
+            // claims.
+            List<RefundJobsRecord> free = sql.selectFrom(REFUND_JOBS)
+                    .where(REFUND_JOBS.ID.in(page))
+                    .orderBy(REFUND_JOBS.ID)
+                    .forUpdate()
+                    .skipLocked()
+                    .fetch();
+            sql.update(REFUND_JOBS)
+                    .set(REFUND_JOBS.SWEPT_AT, DatabaseClock.NOW)
+                    .where(REFUND_JOBS.ID.in(
+                            free.stream().map(RefundJobsRecord::getId).toList()))
+                    .execute();
+            return free.stream().map(Sweeps::request).toList();
+        });
+    }
+
+    private static List<Long> page(DSLContext sql, int limit, Duration after) {
+        return sql.select(REFUND_JOBS.ID)
+                .from(REFUND_JOBS)
+                .leftJoin(PROVIDER_SWITCHES)
+                .on(PROVIDER_SWITCHES.PROVIDER.eq(REFUND_JOBS.PROVIDER))
+                .where(leaseIsOver().or(isLongDue(after)))
+                .orderBy(REFUND_JOBS.SWEPT_AT, REFUND_JOBS.ID)
+                .limit(limit)
+                .fetch(REFUND_JOBS.ID);
+    }
+
+    private static Condition leaseIsOver() {
+        return REFUND_JOBS.STATE.eq(RefundState.RUNNING.word()).and(REFUND_JOBS.LEASE_UNTIL.le(DatabaseClock.NOW));
+    }
+
+    // A send that is paused waits for a person, not for a wake-up call.
+    private static Condition isLongDue(Duration after) {
+        Condition pausedSend = REFUND_JOBS
+                .NEXT_ACTION
+                .eq(NextAction.SEND.word())
+                .and(DSL.coalesce(PROVIDER_SWITCHES.SENDS_PAUSED, DSL.inline(false))
+                        .isTrue());
+        return REFUND_JOBS
+                .STATE
+                .eq(RefundState.READY.word())
+                .and(REFUND_JOBS.NEXT_RUN_AT.le(DatabaseClock.in(after.negated())))
+                .and(PROVIDER_SWITCHES
+                        .CHANGED_AT
+                        .isNull()
+                        .or(PROVIDER_SWITCHES.CHANGED_AT.le(DatabaseClock.in(after.negated()))))
+                .andNot(pausedSend);
+    }
+
+    private static RefundRequest request(RefundJobsRecord job) {
+        return new RefundRequest(
+                StoredRefund.key(job),
+                job.getPaymentId(),
+                StoredRefund.amount(job),
+                new RefundRequest.Extras(job.getReason(), job.getPriority(), Labels.of(job.getMetadata())));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.refundfence.store;
+
+import static dev.refundfence.schema.Tables.OUTBOX_EVENTS;
+import static dev.refundfence.schema.Tables.PAYMENTS;
+import static dev.refundfence.schema.Tables.PROVIDER_SWITCHES;
+import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
+import static dev.refundfence.schema.Tables.REFUND_JOBS;
+import static dev.refundfence.schema.Tables.REFUND_TRANSITIONS;
+
+import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.RefundKey;
+import dev.refundfence.schema.tables.records.PaymentsRecord;
+import dev.refundfence.schema.tables.records.RefundAttemptsRecord;
+import dev.refundfence.schema.tables.records.RefundJobsRecord;
+import dev.refundfence.schema.tables.records.RefundTransitionsRecord;
+import java.util.List;
+import java.util.Objects;
+import org.jooq.Field;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+
+/** Looks at the rows, and moves time by changing them. */
+final class Rows {
+    private final Transactions transactions;
+
+    Rows(Transactions transactions) {
+        this.transactions = transactions;
+    }
+
+    RefundJobsRecord job(long jobId) {
+        return transactions.read(sql -> sql.fetchSingle(REFUND_JOBS, REFUND_JOBS.ID.eq(jobId)));
+    }
+
+    long jobId(RefundKey key) {
+        return transactions.read(
+                sql -> Objects.requireNonNull(Jobs.find(sql, key)).row().getId());
+    }
+
+    PaymentsRecord paymentOf(long jobId) {
+        String id = job(jobId).getPaymentId();
+        return transactions.read(sql -> sql.fetchSingle(PAYMENTS, PAYMENTS.PAYMENT_ID.eq(id)));
+    }
+
+    RefundAttemptsRecord attempt(Fence fence) {
+        return transactions.read(sql -> sql.fetchSingle(REFUND_ATTEMPTS, Attempts.of(fence)));
+    }
+
+    /** A refund's transitions, oldest first. */
+    List<RefundTransitionsRecord> transitions(long jobId) {
+        return transactions.read(sql -> sql.selectFrom(REFUND_TRANSITIONS)
+                .where(REFUND_TRANSITIONS.JOB_ID.eq(jobId))
+                .orderBy(REFUND_TRANSITIONS.ID)
+                .fetch());
+    }
+
+    /** The causes of a refund's transitions, oldest first. */
+    List<String> causes(long jobId) {
+        return transitions(jobId).stream()
+                .map(RefundTransitionsRecord::getCause)
+                .toList();
+    }
+
+    /** The types of a refund's outgoing events, oldest first. */
+    List<String> events(long jobId) {
+        return transactions.read(sql -> sql.select(OUTBOX_EVENTS.TYPE)
+                .from(OUTBOX_EVENTS)
+                .where(OUTBOX_EVENTS.JOB_ID.eq(jobId))
+                .orderBy(OUTBOX_EVENTS.ID)
+                .fetch(OUTBOX_EVENTS.TYPE));
+    }
+
+    int count(Table<?> table, long jobId) {
+        return transactions.read(sql ->
+                sql.fetchCount(table, DSL.field(DSL.name("job_id"), Long.class).eq(jobId)));
+    }
+
+    void leaseIsOver(long jobId) {
+        changeTime(jobId, REFUND_JOBS.LEASE_UNTIL, "UTC_TIMESTAMP(6) - INTERVAL 1 SECOND");
+    }
+
+    void isDue(long jobId) {
+        changeTime(jobId, REFUND_JOBS.NEXT_RUN_AT, "UTC_TIMESTAMP(6) - INTERVAL 1 SECOND");
+    }
+
+    /** {@code expression}: SQL of a time. */
+    void changeTime(long jobId, Field<?> column, String expression) {
+        execute("UPDATE refund_jobs SET " + column.getName() + " = " + expression + " WHERE id = " + jobId);
+    }
+
+    void dispute(String paymentId) {
+        execute("UPDATE payments SET disputed = TRUE WHERE payment_id = '" + paymentId + "'");
+    }
+
+    void pauseSends(String reason) {
+        transactions.run(sql -> sql.insertInto(PROVIDER_SWITCHES)
+                .set(PROVIDER_SWITCHES.PROVIDER, StoreFixture.LEDGER)
+                .set(PROVIDER_SWITCHES.SENDS_PAUSED, true)
+                .set(PROVIDER_SWITCHES.PAUSE_REASON, reason)
+                .set(PROVIDER_SWITCHES.CHANGED_BY, "test")
+                .set(PROVIDER_SWITCHES.CHANGED_AT, DatabaseClock.NOW)
+                .onDuplicateKeyUpdate()
+                .set(PROVIDER_SWITCHES.SENDS_PAUSED, true)
+                .set(PROVIDER_SWITCHES.PAUSE_REASON, reason)
+                .execute());
+    }
+
+    void resumeSends() {
+        execute("UPDATE provider_switches SET sends_paused = FALSE");
+    }
+
+    void execute(String statement) {
+        transactions.run(sql -> sql.execute(statement));
+    }
+}

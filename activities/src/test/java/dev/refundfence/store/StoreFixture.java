@@ -1,0 +1,176 @@
+package dev.refundfence.store;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.refundfence.refund.AcceptAnswer;
+import dev.refundfence.refund.Attempt;
+import dev.refundfence.refund.ClaimAnswer;
+import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.Money;
+import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.OperationKey;
+import dev.refundfence.refund.ProviderContract;
+import dev.refundfence.refund.ProviderContract.KeyPromise;
+import dev.refundfence.refund.ProviderContract.LookupPromise;
+import dev.refundfence.refund.ProviderContract.Patience;
+import dev.refundfence.refund.ProviderContract.Resend;
+import dev.refundfence.refund.ProviderContract.Wire;
+import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.ProviderOutcome.Succeeded;
+import dev.refundfence.refund.Receipt;
+import dev.refundfence.refund.RefundKey;
+import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.refund.Scope;
+import dev.refundfence.services.DatabaseServer;
+import dev.refundfence.services.SchemaAccess;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A migrated schema of its own, the store over it as the application's user, and the short words that the tests are written in. */
+final class StoreFixture implements AutoCloseable {
+    static final Scope SHOP = new Scope("shop");
+    static final String LEDGER = "ledger";
+    static final String ACCOUNT = "default";
+    static final ProviderContract CONTRACT = new ProviderContract(
+            new KeyPromise(32, Duration.ofHours(24), Resend.REPLAYS_EVERY_ANSWER),
+            new LookupPromise(true, Duration.ofSeconds(5), 2, Duration.ofSeconds(30), 3),
+            new Patience(Duration.ofHours(1), List.of(Duration.ofSeconds(5)), Duration.ofDays(7), Duration.ofHours(24)),
+            new Wire(Duration.ofSeconds(3), Duration.ofSeconds(3), 50),
+            Map.of("TWD", 0));
+
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    final DatabaseServer server;
+    final SchemaAccess access;
+    final HikariDataSource pool;
+    final Transactions transactions;
+    final Rows rows;
+    final Payments payments;
+    final Acceptances acceptances;
+    final Claims claims;
+    final Calls calls;
+    final Receipts receipts;
+    final WriteBacks writeBacks;
+
+    private StoreFixture(DatabaseServer server) {
+        this.server = server;
+        access = server.freshSchema();
+        Schema.migrate(
+                new DatabaseLogin(access.url(), access.migrationUser(), access.migrationPassword()), access.user());
+        pool = Databases.pool(login(), "tests", 24);
+        transactions = new Transactions(pool);
+        rows = new Rows(transactions);
+        payments = new Payments(transactions);
+        acceptances = new Acceptances(transactions, StoreFixture::contract);
+        claims = claims(Duration.ofSeconds(30));
+        calls = new Calls(transactions, StoreFixture::contract, StoreFixture::account);
+        receipts = new Receipts(transactions);
+        writeBacks = new WriteBacks(transactions, "worker-1");
+    }
+
+    static StoreFixture shared() {
+        return new StoreFixture(DatabaseServer.shared());
+    }
+
+    static StoreFixture on(DatabaseServer server) {
+        return new StoreFixture(server);
+    }
+
+    static ProviderContract contract(String provider) {
+        return provider.equals(LEDGER) ? CONTRACT : null;
+    }
+
+    static String account(String provider) {
+        return provider.equals(LEDGER) ? ACCOUNT : null;
+    }
+
+    DatabaseLogin login() {
+        return new DatabaseLogin(access.url(), access.user(), access.password());
+    }
+
+    Claims claims(Duration lease) {
+        return new Claims(transactions, new Claims.Holder("worker-1", lease), StoreFixture::account);
+    }
+
+    /** A payment of 100.00 EUR that nobody else uses. */
+    String payment() {
+        return payment(10_000, "EUR");
+    }
+
+    String payment(long capturedMinor, String currency) {
+        String id = "pay-" + NUMBER.incrementAndGet();
+        payments.register(new Payment(
+                SHOP, id, new Payment.At(LEDGER, ACCOUNT, "debit-" + id), new Money(capturedMinor, currency)));
+        return id;
+    }
+
+    static RefundRequest request(String paymentId, long amountMinor) {
+        return request("refund-" + NUMBER.incrementAndGet(), paymentId, new Money(amountMinor, "EUR"));
+    }
+
+    static RefundRequest request(String key, String paymentId, Money amount) {
+        return new RefundRequest(
+                new RefundKey(SHOP, new OperationKey(key)), paymentId, amount, RefundRequest.Extras.NONE);
+    }
+
+    /** A refund of 15.00 EUR, accepted. Answers its row. */
+    long accepted() {
+        return accepted(payment());
+    }
+
+    long accepted(String paymentId) {
+        AcceptAnswer answer = acceptances.accept(request(paymentId, 1_500));
+        return ((AcceptAnswer.Accepted) answer).refund().status().jobId();
+    }
+
+    ClaimAnswer claim(long jobId) {
+        return claims.claim(jobId, UUID.randomUUID(), true);
+    }
+
+    /** Claims it, for a send unless it was claimed before. */
+    Fence claimed(long jobId) {
+        return ((ClaimAnswer.Claimed) claim(jobId)).fence();
+    }
+
+    /** An accepted refund with its first claim. */
+    Fence held() {
+        return claimed(accepted());
+    }
+
+    /** An accepted refund whose first send was begun. */
+    Fence sending() {
+        Fence fence = held();
+        begin(fence, NextAction.SEND);
+        return fence;
+    }
+
+    /** Lets the lease be over and claims for somebody else. */
+    Fence takenOver(Fence lost) {
+        rows.leaseIsOver(lost.jobId());
+        return claimed(lost.jobId());
+    }
+
+    dev.refundfence.refund.BeginAnswer begin(Fence fence, NextAction kind) {
+        return calls.begin(fence, kind, order -> "request of " + order.providerKey());
+    }
+
+    static Succeeded succeeded(Fence fence) {
+        return new Succeeded("pr-" + fence.jobId());
+    }
+
+    static Receipt receipt(Fence fence, NextAction kind, ProviderOutcome outcome) {
+        return new Receipt(fence, kind, outcome, new Receipt.Heard("200", new Money(1_500, "EUR"), "{\"ok\":true}"));
+    }
+
+    /** A fence of that row that was never given. */
+    static Fence foreign(Fence fence) {
+        return new Fence(fence.jobId(), new Attempt(fence.attempt().number()), UUID.randomUUID());
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.refundfence.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.refundfence.refund.Cause;
+import dev.refundfence.refund.Decision;
+import dev.refundfence.refund.Decision.Why;
+import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.refund.RefundTransitions;
+import dev.refundfence.refund.ReviewReason;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Takes every row of the table on a real server. A row for which nobody wrote a way does not compile: the switch has no default. */
+@Tag("service")
+class TransitionTest {
+    static StoreFixture store;
+
+    @BeforeAll
+    static void migrate() {
+        store = StoreFixture.shared();
+    }
+
+    @AfterAll
+    static void close() {
+        store.close();
+    }
+
+    static Stream<RefundTransitions.Row> rows() {
+        return RefundTransitions.rows().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void every_row_of_the_table_is_taken_and_leaves_exactly_one_record(RefundTransitions.Row row) {
+        long job = take(row.cause());
+        assertThat(store.rows.job(job).getState()).isEqualTo(row.to().word());
+        String from = row.from() == null ? null : row.from().word();
+        assertThat(store.rows.transitions(job))
+                .filteredOn(record -> record.getCause().equals(row.cause().word()))
+                .singleElement()
+                .satisfies(record -> {
+                    assertThat(record.getFromState()).isEqualTo(from);
+                    assertThat(record.getToState()).isEqualTo(row.to().word());
+                    assertThat(record.getAttempt())
+                            .isEqualTo(store.rows.job(job).getAttempt());
+                    assertThat(record.getActor()).isNotBlank();
+                });
+    }
+
+    /** Makes a refund go this way, as its last step. Answers its row. */
+    private static long take(Cause cause) {
+        return switch (cause) {
+            case ACCEPTED -> store.accepted();
+            case REFUSED -> refused();
+            case CLAIMED -> store.held().jobId();
+            case TAKEN_OVER -> store.takenOver(store.held()).jobId();
+            case COMPLETED -> completed(store.sending());
+            case RESCHEDULED -> rescheduled(store.sending());
+            case FAILED -> failed(store.sending());
+            case REVIEW -> reviewed(store.sending());
+        };
+    }
+
+    private static long refused() {
+        RefundRequest request = StoreFixture.request(store.payment(), 10_001);
+        store.acceptances.accept(request);
+        return store.rows.jobId(request.key());
+    }
+
+    private static long completed(Fence fence) {
+        store.writeBacks.complete(fence, new Decision.Complete("pr-" + fence.jobId()), List.of());
+        return fence.jobId();
+    }
+
+    private static long rescheduled(Fence fence) {
+        store.writeBacks.reschedule(
+                fence,
+                new Decision.Reschedule(NextAction.RECONCILE, Duration.ofSeconds(5), Why.because("pending")),
+                List.of());
+        return fence.jobId();
+    }
+
+    private static long failed(Fence fence) {
+        store.writeBacks.fail(fence, new Decision.Fail("card_gone"), List.of());
+        return fence.jobId();
+    }
+
+    private static long reviewed(Fence fence) {
+        store.writeBacks.moveToReview(
+                fence, new Decision.Review(ReviewReason.OUTCOME_UNKNOWN, Why.because("nobody knows")), List.of());
+        return fence.jobId();
+    }
+}

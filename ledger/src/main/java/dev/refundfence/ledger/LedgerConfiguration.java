@@ -1,0 +1,56 @@
+package dev.refundfence.ledger;
+
+import dev.refundfence.ledger.book.Audit;
+import dev.refundfence.ledger.book.Book;
+import dev.refundfence.ledger.book.Transactions;
+import dev.refundfence.ledger.book.Wallets;
+import javax.sql.DataSource;
+import org.flywaydb.core.api.FlywayException;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Wires the book to its database. */
+@Configuration(proxyBeanMethods = false)
+class LedgerConfiguration {
+
+    @Bean
+    Transactions transactions(DataSource database) {
+        return new Transactions(database);
+    }
+
+    @Bean
+    Book book(Transactions transactions) {
+        return new Book(transactions);
+    }
+
+    @Bean
+    Wallets wallets(Transactions transactions) {
+        return new Wallets(transactions);
+    }
+
+    @Bean
+    Audit audit(Transactions transactions) {
+        return new Audit(transactions);
+    }
+
+    @Bean
+    DatabaseCheck databaseCheck(DataSource database, @Value("${spring.datasource.url}") String address) {
+        return new DatabaseCheck(database, address);
+    }
+
+    /** The server is looked at before the schema is touched, and the rows are counted after the tables are there. */
+    @Bean
+    FlywayMigrationStrategy lookThenMigrate(DatabaseCheck check) {
+        return flyway -> {
+            check.server();
+            try {
+                flyway.migrate();
+            } catch (FlywayException trouble) {
+                throw check.refused("its tables cannot be brought up to date: " + trouble.getMessage(), trouble);
+            }
+            check.countsMatchedRows();
+        };
+    }
+}

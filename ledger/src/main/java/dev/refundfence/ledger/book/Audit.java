@@ -1,0 +1,137 @@
+package dev.refundfence.ledger.book;
+
+import static dev.refundfence.ledger.schema.Tables.WALLETS;
+import static dev.refundfence.ledger.schema.Tables.WALLET_TX;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.sum;
+import static org.jooq.impl.DSL.when;
+
+import dev.refundfence.ledger.schema.tables.WalletTx;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+
+/**
+ * Recomputes what the books keep as sums, from the entries alone. Each answer is as of one moment, also while the ledger is
+ * being used. Safe for use by many threads.
+ */
+public final class Audit {
+
+    private static final WalletTx DEBIT = WALLET_TX.as("debit");
+    private static final WalletTx REFUND = WALLET_TX.as("refund");
+    private static final String OK = Status.OK.name();
+
+    // A debit moves what it asked for; a refund moves what its own entry says, which is nothing for a tombstone's.
+    private static final Field<Long> MOVED =
+            when(WALLET_TX.OP.eq(Op.DEBIT.name()), WALLET_TX.AMOUNT_MINOR).otherwise(WALLET_TX.REFUNDED_MINOR);
+    private static final Condition MOVES =
+            WALLET_TX.STATUS.eq(OK).and(WALLET_TX.OP.in(Op.DEBIT.name(), Op.REFUND.name()));
+
+    private final Transactions transactions;
+
+    public Audit(Transactions transactions) {
+        this.transactions = transactions;
+    }
+
+    /** Everything that does not add up; empty when the books are right. */
+    public List<Difference> differences() {
+        return transactions.snapshot(
+                sql -> Stream.of(balances(sql), refundedSums(sql), strayRefunds(sql), strayEntries(sql))
+                        .flatMap(List::stream)
+                        .toList());
+    }
+
+    /** What moved, per currency and direction, over all callers. */
+    public List<MovedTotal> moved() {
+        Field<BigDecimal> sum = sum(MOVED);
+        Field<Integer> count = count();
+        return transactions.read(sql -> sql.select(WALLET_TX.CURRENCY, WALLET_TX.OP, count, sum)
+                .from(WALLET_TX)
+                .where(MOVES)
+                .and(MOVED.gt(0L))
+                .groupBy(WALLET_TX.CURRENCY, WALLET_TX.OP)
+                .orderBy(WALLET_TX.CURRENCY, WALLET_TX.OP)
+                .fetch(row -> new MovedTotal(
+                        row.get(WALLET_TX.CURRENCY),
+                        Op.valueOf(row.get(WALLET_TX.OP)),
+                        row.get(count),
+                        row.get(sum).longValueExact())));
+    }
+
+    /** A wallet holds what it opened with, less its debits, plus what its refunds moved. */
+    private static List<Difference> balances(DSLContext sql) {
+        Field<Long> signed = when(WALLET_TX.OP.eq(Op.DEBIT.name()), MOVED.neg()).otherwise(MOVED);
+        Field<BigDecimal> recomputed =
+                WALLETS.OPENING_MINOR.cast(BigDecimal.class).plus(coalesce(sum(signed), inline(BigDecimal.ZERO)));
+        return sql.select(WALLETS.SCOPE, WALLETS.ACCOUNT_ID, WALLETS.BALANCE_MINOR, recomputed)
+                .from(WALLETS)
+                .leftJoin(WALLET_TX)
+                .on(WALLET_TX.SCOPE.eq(WALLETS.SCOPE), WALLET_TX.ACCOUNT_ID.eq(WALLETS.ACCOUNT_ID), MOVES)
+                .groupBy(WALLETS.SCOPE, WALLETS.ACCOUNT_ID, WALLETS.OPENING_MINOR, WALLETS.BALANCE_MINOR)
+                .having(WALLETS.BALANCE_MINOR.cast(BigDecimal.class).ne(recomputed))
+                .fetch(row -> difference("balance_minor of a wallet", row));
+    }
+
+    /** What was refunded of a debit is the sum of what its refunds moved. */
+    private static List<Difference> refundedSums(DSLContext sql) {
+        Field<BigDecimal> recomputed = coalesce(sum(REFUND.REFUNDED_MINOR), inline(BigDecimal.ZERO));
+        return sql.select(DEBIT.SCOPE, DEBIT.TX_ID, DEBIT.REFUNDED_MINOR, recomputed)
+                .from(DEBIT)
+                .leftJoin(REFUND)
+                .on(REFUND.SCOPE.eq(DEBIT.SCOPE), REFUND.REF_TX.eq(DEBIT.TX_ID), isRefund())
+                .where(DEBIT.OP.eq(Op.DEBIT.name()))
+                .groupBy(DEBIT.SCOPE, DEBIT.TX_ID, DEBIT.REFUNDED_MINOR)
+                .having(DEBIT.REFUNDED_MINOR.cast(BigDecimal.class).ne(recomputed))
+                .fetch(row -> difference("refunded_minor of a debit", row));
+    }
+
+    /** What a foreign key would say, and more: a refund names a debit of the same wallet in the same currency. */
+    private static List<Difference> strayRefunds(DSLContext sql) {
+        return sql.select(REFUND.SCOPE, REFUND.TX_ID, REFUND.REF_TX, inline("no such debit of the same wallet"))
+                .from(REFUND)
+                .leftAntiJoin(DEBIT)
+                .on(
+                        DEBIT.SCOPE.eq(REFUND.SCOPE),
+                        DEBIT.TX_ID.eq(REFUND.REF_TX),
+                        DEBIT.OP.eq(Op.DEBIT.name()),
+                        DEBIT.ACCOUNT_ID.eq(REFUND.ACCOUNT_ID),
+                        DEBIT.CURRENCY.eq(REFUND.CURRENCY))
+                .where(isRefund())
+                .fetch(row -> difference("ref_tx of a refund", row));
+    }
+
+    /** The other foreign key: an entry belongs to a wallet of the same currency. */
+    private static List<Difference> strayEntries(DSLContext sql) {
+        return sql.select(
+                        WALLET_TX.SCOPE,
+                        WALLET_TX.TX_ID,
+                        WALLET_TX.ACCOUNT_ID,
+                        inline("no such wallet in this currency"))
+                .from(WALLET_TX)
+                .leftAntiJoin(WALLETS)
+                .on(
+                        WALLETS.SCOPE.eq(WALLET_TX.SCOPE),
+                        WALLETS.ACCOUNT_ID.eq(WALLET_TX.ACCOUNT_ID),
+                        WALLETS.CURRENCY.eq(WALLET_TX.CURRENCY))
+                .fetch(row -> difference("account_id of an entry", row));
+    }
+
+    private static Condition isRefund() {
+        return REFUND.OP.eq(Op.REFUND.name());
+    }
+
+    private static Difference difference(String rule, Record row) {
+        return new Difference(rule, row.get(0) + "/" + row.get(1), text(row, 2), text(row, 3));
+    }
+
+    private static String text(Record row, int column) {
+        return Objects.toString(row.get(column), "nothing");
+    }
+}

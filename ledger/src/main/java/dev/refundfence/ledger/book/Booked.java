@@ -1,0 +1,11 @@
+package dev.refundfence.ledger.book;
+
+/** What became of an order. */
+public sealed interface Booked {
+
+    /** The entry stands, by this request or by an earlier one with the same key; a refusal of the business stands too. */
+    record Answered(Answer answer) implements Booked {}
+
+    /** Wrong in itself: nothing was booked and nothing is stored. */
+    record Refused(Refusal refusal) implements Booked {}
+}

@@ -1,0 +1,9 @@
+package dev.refundfence.ledger.book;
+
+/** What an entry does; the words are stored and told to callers. */
+public enum Op {
+    /** Takes money out of a wallet. */
+    DEBIT,
+    /** Gives money of one debit back. */
+    REFUND
+}

@@ -1,0 +1,108 @@
+package dev.refundfence.ledger.book;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.refundfence.ledger.TestLedger;
+import dev.refundfence.services.DatabaseServer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** On a ledger of its own: what it damages would be a difference to every other test. */
+@Tag("service")
+class AuditTest {
+
+    private static TestLedger ledger;
+
+    @BeforeAll
+    static void start() {
+        ledger = TestLedger.start(DatabaseServer.shared().freshSchema());
+    }
+
+    @AfterAll
+    static void stop() {
+        ledger.close();
+    }
+
+    private final Shop shop = Shop.with(ledger, 1000);
+
+    private void business() {
+        shop.ask(shop.debit("pay-1", 500));
+        shop.ask(shop.debit("pay-2", 5000));
+        shop.ask(shop.refund("refund-1", "pay-1", 200));
+        shop.ask(shop.refund("refund-2", "pay-1", 900));
+        shop.ask(shop.refund("refund-3", "pay-3", 100));
+    }
+
+    @Test
+    void books_that_are_right_show_no_difference() {
+        business();
+        assertThat(ledger.audit().differences()).noneMatch(this::isMine);
+    }
+
+    @Test
+    void balance_that_was_changed_by_hand_is_found() throws SQLException {
+        damage("UPDATE wallets SET balance_minor = balance_minor + 1");
+        assertFound("balance_minor of a wallet: " + shop.scope() + "/wallet says 701, the entries say 700");
+    }
+
+    @Test
+    void refunded_sum_that_was_changed_by_hand_is_found() throws SQLException {
+        damage("UPDATE wallet_tx SET refunded_minor = 199 WHERE tx_id = 'pay-1'");
+        assertFound("refunded_minor of a debit: " + shop.scope() + "/pay-1 says 199, the entries say 200");
+    }
+
+    @Test
+    void refund_whose_debit_is_gone_is_found() throws SQLException {
+        damage("DELETE FROM wallet_tx WHERE tx_id = 'pay-3'");
+        assertFound("ref_tx of a refund: " + shop.scope() + "/refund-3 says pay-3, the entries say no such debit of the"
+                + " same wallet");
+    }
+
+    @Test
+    void entry_whose_wallet_is_gone_is_found() throws SQLException {
+        damage("DELETE FROM wallets");
+        assertThat(ledger.audit().differences().stream().filter(this::isMine).map(Difference::rule))
+                .contains("account_id of an entry");
+    }
+
+    @Test
+    void what_moved_is_summed_per_currency_and_direction_without_refusals_and_tombstones() throws SQLException {
+        shop.open("dollars", "USD", 100);
+        business();
+        shop.ask(new Order.Debit(shop.key("pay-9"), new Movement("dollars", 40, "USD")));
+        // Whatever the other tests left in this schema is out of the way while this session's rows are counted.
+        damageAll("DELETE FROM wallet_tx WHERE scope <> '" + shop.scope() + "'");
+        assertThat(ledger.audit().moved())
+                .containsExactly(
+                        new MovedTotal("TWD", Op.DEBIT, 1, 500),
+                        new MovedTotal("TWD", Op.REFUND, 1, 200),
+                        new MovedTotal("USD", Op.DEBIT, 1, 40));
+    }
+
+    private void damage(String sql) throws SQLException {
+        business();
+        damageAll(sql + (sql.contains("WHERE") ? " AND" : " WHERE") + " scope = '" + shop.scope() + "'");
+    }
+
+    private static void damageAll(String sql) throws SQLException {
+        try (Connection session = ledger.session();
+                Statement statement = session.createStatement()) {
+            statement.execute(sql);
+            session.commit();
+        }
+    }
+
+    private void assertFound(String difference) {
+        assertThat(ledger.audit().differences().stream().filter(this::isMine).map(Difference::toString))
+                .containsExactly(difference);
+    }
+
+    private boolean isMine(Difference difference) {
+        return difference.identity().startsWith(shop.scope() + "/");
+    }
+}

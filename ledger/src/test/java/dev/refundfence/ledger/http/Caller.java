@@ -1,0 +1,99 @@
+package dev.refundfence.ledger.http;
+
+import dev.refundfence.ledger.TestLedger;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A client of a ledger over HTTP, of a scope of its own. */
+public record Caller(TestLedger ledger, String scope) {
+
+    // HTTP/1.1 and no retries by the client: each call is one request that the ledger sees.
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** What came back. */
+    public record Reply(int status, String type, HttpResponse<String> raw, JsonNode body) {
+
+        public String text(String field) {
+            return body.path(field).asString();
+        }
+
+        public String code() {
+            return text("code");
+        }
+
+        public long number(String field) {
+            return body.path(field).asLong();
+        }
+    }
+
+    public static Caller fresh(TestLedger ledger) {
+        return new Caller(ledger, TestLedger.freshScope());
+    }
+
+    /** A caller with a wallet "w" in TWD. */
+    public static Caller withWallet(TestLedger ledger, long balance) {
+        Caller caller = fresh(ledger);
+        caller.post(
+                "/ledger/v1/wallets",
+                null,
+                "{\"account_id\":\"w\",\"currency\":\"TWD\",\"balance_minor\":" + balance + "}");
+        return caller;
+    }
+
+    public Reply debit(String key, long amount) {
+        return post(
+                "/ledger/v1/debits",
+                key,
+                "{\"account_id\":\"w\",\"amount_minor\":" + amount + ",\"currency\":\"TWD\"}");
+    }
+
+    public Reply refund(String key, String refTx, long amount) {
+        return post("/ledger/v1/refunds", key, refundBody(refTx, amount));
+    }
+
+    public static String refundBody(String refTx, long amount) {
+        return "{\"ref_tx\":\"" + refTx + "\",\"account_id\":\"w\",\"amount_minor\":" + amount
+                + ",\"currency\":\"TWD\"}";
+    }
+
+    public Reply post(String path, String key, String body) {
+        HttpRequest.Builder request =
+                at(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
+        return send(key == null ? request : request.header("Idempotency-Key", key));
+    }
+
+    public Reply put(String path, String body) {
+        return send(at(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(body)));
+    }
+
+    public Reply get(String path) {
+        return send(at(path));
+    }
+
+    /** A request of this caller that the test finishes. */
+    public HttpRequest.Builder at(String path) {
+        return HttpRequest.newBuilder(ledger.at(path)).header("Ledger-Client", scope);
+    }
+
+    public static Reply send(HttpRequest.Builder request) {
+        try {
+            HttpResponse<String> raw = HTTP.send(request.build(), BodyHandlers.ofString());
+            String type = raw.headers().firstValue("Content-Type").orElse("");
+            boolean json = type.contains("json") && !raw.body().isEmpty();
+            return new Reply(raw.statusCode(), type, raw, json ? JSON.readTree(raw.body()) : JSON.createObjectNode());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.refundfence.app;
+
+import dev.refundfence.provider.ProviderGateway;
+import dev.refundfence.provider.Providers;
+import dev.refundfence.provider.ledger.LedgerGateway;
+import dev.refundfence.provider.ledger.LedgerSettings;
+import dev.refundfence.refund.Scope;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The providers that the configuration names. */
+@Configuration(proxyBeanMethods = false)
+class ProvidersConfiguration {
+
+    @Bean
+    Providers providers(RefundsProperties properties) {
+        if (!properties.faults().isEmpty()) {
+            throw StartRefusedException.wrongConfiguration(properties.faults());
+        }
+        Map<String, ProviderGateway> gateways = new LinkedHashMap<>();
+        properties.providers().forEach((name, provider) -> {
+            if (provider.enabled()) {
+                gateways.put(name, gateway(provider));
+            }
+        });
+        return new Providers(gateways);
+    }
+
+    private static ProviderGateway gateway(RefundsProperties.Provider provider) {
+        return new LedgerGateway(new LedgerSettings(
+                Objects.requireNonNull(provider.baseUrl(), "checked by RefundsProperties.faults"),
+                provider.account(),
+                new Scope(provider.client()),
+                provider.connectTimeout(),
+                provider.readTimeout()));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.refundfence.app;
+
+import dev.refundfence.refund.Scope;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Everything under {@code refunds.*}. Immutable; {@link #faults} says all that is wrong at once.
+ *
+ * @param lease how long a claim holds a refund before another may take it over
+ * @param sweepEvery how often the sweep looks for overdue refunds
+ * @param sweepAfter how long a refund may be due before the sweep wakes its workflow
+ * @param db the database
+ * @param providers the providers by name
+ */
+@ConfigurationProperties("refunds")
+public record RefundsProperties(
+        @DefaultValue("30s") Duration lease,
+        @DefaultValue("5s") Duration sweepEvery,
+        @DefaultValue("30s") Duration sweepAfter,
+        @DefaultValue Db db,
+        @DefaultValue Map<String, Provider> providers) {
+
+    /**
+     * Where the tables are, and the two users.
+     *
+     * @param url JDBC address whose schema holds the tables; {@code REFUNDS_DB_URL}
+     * @param user the application's user, who cannot change what is append-only
+     * @param password its password
+     * @param migrationUser the user that makes the tables and grants the other its rights; null: {@code user} does, unprotected
+     * @param migrationPassword its password
+     */
+    public record Db(
+            @Nullable String url,
+            @Nullable String user,
+            @DefaultValue("") String password,
+            @Nullable String migrationUser,
+            @DefaultValue("") String migrationPassword) {
+
+        @Override
+        public String toString() {
+            return "Db[url=" + url + ", user=" + user + ", migrationUser=" + migrationUser + "]";
+        }
+    }
+
+    /**
+     * One provider.
+     *
+     * @param type which adapter: {@code ledger}
+     * @param enabled whether this process calls it
+     * @param baseUrl where it answers
+     * @param account the merchant account, mode and region that the payments were taken with
+     * @param client the name by which the provider knows us
+     * @param connectTimeout to connect
+     * @param readTimeout to hear the whole answer of one request
+     * @param callsPerSecond the budget of sends and look-ups together; null: the contract's
+     */
+    public record Provider(
+            String type,
+            @DefaultValue("true") boolean enabled,
+            @Nullable URI baseUrl,
+            @DefaultValue("default") String account,
+            @DefaultValue("refund-fence") String client,
+            @DefaultValue("3s") Duration connectTimeout,
+            @DefaultValue("3s") Duration readTimeout,
+            @Nullable Double callsPerSecond) {}
+
+    /** What is wrong with this configuration, each line with the key and the fix; empty if nothing is. */
+    public List<String> faults() {
+        List<String> faults = new ArrayList<>();
+        require(
+                faults,
+                db.url() != null,
+                "refunds.db.url (REFUNDS_DB_URL) is not set: give a jdbc:mysql://host:port/schema address");
+        require(
+                faults,
+                db.user() != null,
+                "refunds.db.user (REFUNDS_DB_USER) is not set: give the application's database user");
+        require(faults, positive(lease), "refunds.lease must be longer than zero, for example 30s");
+        require(faults, positive(sweepEvery), "refunds.sweep-every must be longer than zero, for example 5s");
+        require(faults, positive(sweepAfter), "refunds.sweep-after must be longer than zero, for example 30s");
+        require(
+                faults,
+                !providers.isEmpty(),
+                "refunds.providers is empty: name at least one, for example refunds.providers.ledger.type=ledger");
+        providers.forEach((name, provider) -> check(faults, "refunds.providers." + name, provider));
+        return List.copyOf(faults);
+    }
+
+    private void check(List<String> faults, String key, Provider provider) {
+        require(faults, "ledger".equals(provider.type()), key + ".type must be ledger, the only adapter so far");
+        require(
+                faults,
+                provider.baseUrl() != null,
+                key + ".base-url is not set: give the address where the provider answers");
+        require(
+                faults,
+                positive(provider.connectTimeout()),
+                key + ".connect-timeout must be longer than zero, for example 3s");
+        require(
+                faults,
+                positive(provider.readTimeout()),
+                key + ".read-timeout must be longer than zero, for example 3s");
+        require(faults, Scope.isValid(provider.client()), key + ".client must be 1 to 64 characters of a-z 0-9 -");
+        // Three exchanges fit into a lease, so that a look-up of several requests still ends inside it.
+        require(
+                faults,
+                provider.readTimeout().multipliedBy(3).compareTo(lease) < 0,
+                key + ".read-timeout must be shorter than a third of refunds.lease");
+        require(
+                faults,
+                provider.callsPerSecond() == null || provider.callsPerSecond() > 0,
+                key + ".calls-per-second must be more than zero");
+    }
+
+    private static boolean positive(Duration duration) {
+        return duration.isPositive();
+    }
+
+    private static void require(List<String> faults, boolean fine, String fault) {
+        if (!fine) {
+            faults.add(fault);
+        }
+    }
+}

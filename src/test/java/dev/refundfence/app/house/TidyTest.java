@@ -1,0 +1,117 @@
+package dev.refundfence.app.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.refundfence.app.house.JavaFiles.Method;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** House rules that no compiler knows: lengths, words, links. */
+class TidyTest {
+
+    private static final Path HOME = Path.of(System.getProperty("refunds.home"));
+    private static final int MAX_FILE_LINES = 400;
+    private static final int MAX_METHOD_LINES = 60;
+    private static final int MAX_PARAMETERS = 4;
+
+    // Wiring takes what it wires: a constructor or a bean method of Spring's names each collaborator once.
+    private static final Pattern WIRING = Pattern.compile(".*(Configuration|Impl)\\.java:\\d+ .*");
+    private static final Pattern BANNED_NAME =
+            Pattern.compile(".*(Manager|Util|Utils|Helper|Handler|Data|Info)\\.java$");
+    private static final Pattern LINK = Pattern.compile("\\[[^]]*]\\(([^)#]+)(#[^)]*)?\\)");
+
+    @Test
+    void no_java_file_is_longer_than_400_lines() throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        for (Path file : javaFiles(any -> true)) {
+            int lines = Files.readAllLines(file).size();
+            if (lines > MAX_FILE_LINES) {
+                tooLong.add(HOME.relativize(file) + ": " + lines);
+            }
+        }
+        assertThat(tooLong).as("split these by what their parts are for").isEmpty();
+    }
+
+    @Test
+    void no_method_is_longer_than_60_lines_or_takes_more_than_4_parameters() throws IOException {
+        List<Method> methods = JavaFiles.methods(javaFiles(any -> true));
+
+        assertThat(methods).hasSizeGreaterThan(100);
+        assertThat(methods)
+                .filteredOn(method -> method.lines() > MAX_METHOD_LINES)
+                .as("too long")
+                .isEmpty();
+        assertThat(methods)
+                .filteredOn(method -> method.parameters() > MAX_PARAMETERS)
+                .filteredOn(method -> !WIRING.matcher(method.where()).matches())
+                .as("past four parameters there is a record to be named")
+                .isEmpty();
+    }
+
+    @Test
+    void no_file_is_named_for_no_idea() {
+        assertThat(javaFiles(file -> BANNED_NAME.matcher(file.toString()).matches()))
+                .isEmpty();
+    }
+
+    @Test
+    void tests_do_not_sleep_and_nothing_is_left_for_later() throws IOException {
+        List<String> found = new ArrayList<>();
+        Pattern sleep = Pattern.compile("Thread\\.sleep|@Disabled");
+        Pattern later = Pattern.compile("\\b(TO" + "DO|FIX" + "ME)\\b");
+        for (Path file : javaFiles(any -> true)) {
+            String text = Files.readString(file);
+            if (later.matcher(text).find()
+                    || (file.toString().contains("/test/")
+                            && sleep.matcher(text).find())) {
+                found.add(HOME.relativize(file).toString());
+            }
+        }
+        found.remove("src/test/java/dev/refundfence/app/house/TidyTest.java");
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void every_link_of_the_documentation_leads_to_a_file() throws IOException {
+        List<String> dead = new ArrayList<>();
+        for (Path page : files(file -> file.toString().endsWith(".md"))) {
+            Matcher link = LINK.matcher(Files.readString(page));
+            while (link.find()) {
+                if (!link.group(1).contains("://") && !Files.exists(page.resolveSibling(link.group(1)))) {
+                    dead.add(HOME.relativize(page) + " -> " + link.group(1));
+                }
+            }
+        }
+        assertThat(dead).isEmpty();
+    }
+
+    private static List<Path> javaFiles(Predicate<Path> which) {
+        return files(which.and(file -> file.toString().endsWith(".java")));
+    }
+
+    private static List<Path> files(Predicate<Path> which) {
+        try (Stream<Path> all = Files.walk(HOME)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(TidyTest::isOurs)
+                    .filter(which)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isOurs(Path file) {
+        String path = "/" + HOME.relativize(file);
+        return !path.contains("/target/") && !path.contains("/.cache/") && !path.contains("/.git/");
+    }
+}

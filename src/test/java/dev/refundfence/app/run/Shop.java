@@ -1,0 +1,155 @@
+package dev.refundfence.app.run;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.refundfence.refund.Money;
+import dev.refundfence.refund.OperationKey;
+import dev.refundfence.refund.ProviderKey;
+import dev.refundfence.refund.RefundKey;
+import dev.refundfence.refund.Scope;
+import dev.refundfence.services.SchemaAccess;
+import dev.refundfence.services.Stack;
+import dev.refundfence.store.DatabaseLogin;
+import dev.refundfence.store.Databases;
+import dev.refundfence.store.Payment;
+import dev.refundfence.store.Payments;
+import dev.refundfence.store.Transactions;
+import dev.refundfence.workflow.contract.RefundClient;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowClientOptions;
+import io.temporal.serviceclient.WorkflowServiceStubs;
+import io.temporal.serviceclient.WorkflowServiceStubsOptions;
+import java.util.List;
+import java.util.Map;
+import org.springframework.http.MediaType;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.web.client.RestClient;
+
+/** An order service with its payments at the ledger, and eyes on both sets of books. */
+final class Shop implements AutoCloseable {
+
+    private final String scope;
+    private final HikariDataSource pool;
+    private final JdbcClient ours;
+    private final RestClient ledger;
+    private final WorkflowServiceStubs stubs;
+    private final RefundClient refunds;
+
+    private Shop(String scope, Stack stack) {
+        this.scope = scope;
+        SchemaAccess access = stack.applicationSchema();
+        pool = Databases.pool(new DatabaseLogin(access.url(), access.user(), access.password()), "shop", 2);
+        ours = JdbcClient.create(pool);
+        ledger = RestClient.builder()
+                .baseUrl(stack.ledgerUrl())
+                .defaultHeader("Ledger-Client", "refund-fence")
+                .build();
+        stubs = WorkflowServiceStubs.newServiceStubs(WorkflowServiceStubsOptions.newBuilder()
+                .setTarget(stack.temporal().address())
+                .build());
+        refunds = new RefundClient(WorkflowClient.newInstance(
+                stubs,
+                WorkflowClientOptions.newBuilder()
+                        .setNamespace(stack.temporal().namespace())
+                        .build()));
+    }
+
+    static Shop at(Stack stack, String scope) {
+        return new Shop(scope, stack);
+    }
+
+    RefundClient refunds() {
+        return refunds;
+    }
+
+    /** Takes a payment at the ledger and registers it with us. */
+    void takes(String payment, long capturedMinor, String currency) {
+        post(
+                "/ledger/v1/wallets",
+                "none",
+                Map.of("account_id", "wallet-" + payment, "currency", currency, "balance_minor", capturedMinor));
+        post(
+                "/ledger/v1/debits",
+                payment,
+                Map.of("account_id", "wallet-" + payment, "amount_minor", capturedMinor, "currency", currency));
+        new Payments(new Transactions(pool))
+                .register(new Payment(
+                        new Scope(scope),
+                        payment,
+                        new Payment.At("ledger", "default", "wallet-" + payment + "/" + payment),
+                        new Money(capturedMinor, currency)));
+    }
+
+    private void post(String path, String key, Map<String, Object> body) {
+        ledger.post()
+                .uri(path)
+                .header("Idempotency-Key", key)
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(body)
+                .retrieve()
+                .toBodilessEntity();
+    }
+
+    /** The next reply for this refund is cut after the money moved. */
+    void ledgerCutsTheReplyOf(String operationKey) {
+        String providerKey = ProviderKey.of(
+                        new RefundKey(new Scope(scope), new OperationKey(operationKey)), ProviderKey.MAX_LENGTH)
+                .value();
+        ledger.put()
+                .uri("/ledger/_faults")
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(Map.of("cut_reply_every", 0, "cut_reply_for", List.of(providerKey)))
+                .retrieve()
+                .toBodilessEntity();
+    }
+
+    /** Kind and outcome of each claim, oldest first. */
+    List<String> attempts(String operationKey) {
+        return ours.sql(
+                        "SELECT CONCAT(a.kind, ' ', a.heard) FROM refund_attempts a JOIN refund_jobs j ON j.id = a.job_id"
+                                + " WHERE j.scope = ? AND j.operation_key = ? ORDER BY a.attempt")
+                .params(scope, operationKey)
+                .query(String.class)
+                .list();
+    }
+
+    List<String> events(String operationKey) {
+        return ours.sql("SELECT e.type FROM outbox_events e JOIN refund_jobs j ON j.id = e.job_id"
+                        + " WHERE j.scope = ? AND j.operation_key = ? ORDER BY e.id")
+                .params(scope, operationKey)
+                .query(String.class)
+                .list();
+    }
+
+    String state(String operationKey) {
+        return ours.sql("SELECT state FROM refund_jobs WHERE scope = ? AND operation_key = ?")
+                .params(scope, operationKey)
+                .query(String.class)
+                .single();
+    }
+
+    long storedRefunds(String keyPrefix) {
+        return ours.sql("SELECT COUNT(*) FROM refund_jobs WHERE scope = ? AND operation_key LIKE ?")
+                .params(scope, keyPrefix + "%")
+                .query(Long.class)
+                .single();
+    }
+
+    /** What each refund of this payment's debit moved at the ledger. */
+    List<Long> movedAtTheLedger(String payment) {
+        Page page = ledger.get()
+                .uri("/ledger/v1/debits/{debit}/refunds", payment)
+                .retrieve()
+                .body(Page.class);
+        return page.items().stream().map(Item::refunded_minor).toList();
+    }
+
+    record Page(List<Item> items) {}
+
+    record Item(long refunded_minor) {}
+
+    @Override
+    public void close() {
+        stubs.shutdown();
+        pool.close();
+    }
+}
