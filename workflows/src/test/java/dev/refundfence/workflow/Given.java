@@ -66,10 +66,6 @@ final class Given {
         return decided(new Decision.Reschedule(next, after, Decision.Why.because("the script says so")));
     }
 
-    static DecideResult failed() {
-        return decided(new Decision.Fail("no_such_debit"));
-    }
-
     static DecideResult reviewed() {
         return decided(new Decision.Review(ReviewReason.OUTCOME_UNKNOWN, Decision.Why.because("nobody knows")));
     }

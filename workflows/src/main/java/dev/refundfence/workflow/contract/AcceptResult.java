@@ -1,5 +1,6 @@
 package dev.refundfence.workflow.contract;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param code the refusal's code; null unless refused
  * @param message for people; null unless refused or in conflict
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record AcceptResult(
         String answer,
         @Nullable String state,

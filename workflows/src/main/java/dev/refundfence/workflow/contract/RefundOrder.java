@@ -1,5 +1,6 @@
 package dev.refundfence.workflow.contract;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority 1 (first) to 5 (last); null means 3
  * @param metadata the caller's labels; null means none
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record RefundOrder(
         String scope,
         String operationKey,

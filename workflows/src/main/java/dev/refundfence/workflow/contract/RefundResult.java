@@ -1,5 +1,6 @@
 package dev.refundfence.workflow.contract;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param providerRefundId the provider's id; null unless the money moved
  * @param code why not: a refusal's code or the provider's; null unless it failed or was refused
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record RefundResult(
         String state,
         @Nullable String providerRefundId,

@@ -1,5 +1,6 @@
 package dev.refundfence.workflow.contract;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it waits, is in review or failed; null if there is nothing to say
  * @param providerRefundId the provider's id; null while none is known
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record RefundView(
         String state,
         @Nullable String nextAction,

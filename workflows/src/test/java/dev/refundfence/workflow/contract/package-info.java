@@ -1,0 +1,2 @@
+/** What crosses Temporal: written and read back. */
+package dev.refundfence.workflow.contract;
