@@ -12,6 +12,7 @@ final class Orders {
     static CallOrder of(RefundJobsRecord job, String providerPaymentId) {
         return new CallOrder(
                 StoredRefund.key(job),
+                job.getProvider(),
                 new ProviderKey(job.getProviderKey()),
                 providerPaymentId,
                 StoredRefund.amount(job),
@@ -23,6 +24,7 @@ final class Orders {
     static CallOrder sending(CallOrder order, String request) {
         return new CallOrder(
                 order.key(),
+                order.provider(),
                 order.providerKey(),
                 order.providerPaymentId(),
                 order.amount(),
