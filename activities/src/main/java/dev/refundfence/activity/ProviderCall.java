@@ -64,9 +64,11 @@ public final class ProviderCall {
 
     private BeginAnswer begin(Fence fence, NextAction kind) {
         try {
-            return calls.begin(fence, kind, order -> providers.get(order.provider()).render(order));
+            return calls.begin(
+                    fence, kind, order -> providers.get(order.provider()).render(order));
         } catch (IllegalArgumentException e) {
-            // The order cannot be said in this provider's words, so nothing was begun. A person will see it when the budget is used up.
+            // The order cannot be said in this provider's words, so nothing was begun. A person will see it when the
+            // budget is used up.
             LOG.error("attempt {} cannot be sent: {}", fence.attempt(), e.getMessage());
             return new BeginAnswer.Paused("request_cannot_be_rendered");
         }
