@@ -39,8 +39,7 @@ class CallStepTest {
             .on("accept", accepted())
             .on("gate", claimed(NextAction.SEND, 1), claimed(NextAction.RECONCILE, 2))
             .on("reconcile", heard(new ProviderOutcome.Succeeded("re_1")))
-            .on("decide", rescheduled(NextAction.RECONCILE, SOON), completed())
-            .on("complete", applied(succeeded(2)));
+            .on("decide", rescheduled(NextAction.RECONCILE, SOON), completed());
 
     @Test
     void a_call_that_breaks_off_is_unknown_and_never_retried() {
@@ -82,10 +81,29 @@ class CallStepTest {
             stage.client().newActivityCompletionClient().complete(open.get(), late);
             return applied(ready(NextAction.RECONCILE, 1, SOON));
         });
+        script.on("complete", applied(succeeded(2)));
         runToTheEnd(stage, run);
         assertThat(script.asked("decide", DecideRequest.class).get(0).late()).isEmpty();
         assertThat(script.asked("decide", DecideRequest.class).get(1).late()).containsExactly((CallReport.Ended) late);
         assertThat(firstReport()).isEqualTo(heard(new ProviderOutcome.Unknown("gave up after 60 s")));
+    }
+
+    @Test
+    void a_late_report_is_stored_even_when_the_refund_is_done() {
+        CallReport late = heard(new ProviderOutcome.Succeeded("re_1"));
+        Stage stage = Stage.with(script.on("send", staysOpen(open)), pausedByAPerson());
+        WorkflowStub run = stage.start(Given.ORDER);
+        script.on("reschedule", applied(ready(NextAction.RECONCILE, 1, SOON)));
+        script.on("complete", (Function<Object, WriteAnswer>) request -> {
+            stage.client().newActivityCompletionClient().complete(open.get(), late);
+            return applied(succeeded(2));
+        });
+        script.on("decide", completed());
+        runToTheEnd(stage, run);
+        assertThat(script.steps()).endsWith("complete", "decide");
+        DecideRequest last = script.asked("decide", DecideRequest.class).get(2);
+        assertThat(last.report()).isEqualTo(late);
+        assertThat(last.fence().attempt().number()).isEqualTo(1);
     }
 
     private CallReport firstReport() {
@@ -93,7 +111,7 @@ class CallStepTest {
     }
 
     private void runToTheEnd(Stage stage) {
-        script.on("reschedule", applied(ready(NextAction.RECONCILE, 1, SOON)));
+        script.on("reschedule", applied(ready(NextAction.RECONCILE, 1, SOON))).on("complete", applied(succeeded(2)));
         runToTheEnd(stage, stage.start(Given.ORDER));
     }
 

@@ -12,24 +12,14 @@ import dev.refundfence.workflow.contract.TaskQueues;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.client.WorkflowStub;
-import io.temporal.common.SearchAttributeKey;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
+import io.temporal.worker.Worker;
+import io.temporal.worker.WorkerFactory;
 import io.temporal.worker.WorkerFactoryOptions;
-import java.util.List;
 
 /** A Temporal server in memory whose time skips, workers that follow a script, and one refund on it. */
 final class Stage implements AutoCloseable {
-
-    static final List<SearchAttributeKey<?>> ATTRIBUTES = List.of(
-            RefundSearchAttributes.STATE,
-            RefundSearchAttributes.NEXT_ACTION,
-            RefundSearchAttributes.PROVIDER,
-            RefundSearchAttributes.SCOPE,
-            RefundSearchAttributes.PAYMENT_ID,
-            RefundSearchAttributes.REVIEW_REASON,
-            RefundSearchAttributes.ATTEMPT,
-            RefundSearchAttributes.AMOUNT_MINOR);
 
     final TestWorkflowEnvironment environment;
     final Script script;
@@ -41,12 +31,9 @@ final class Stage implements AutoCloseable {
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(RefundDataConverter.create())
                         .build());
-        ATTRIBUTES.forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
+        RefundSearchAttributes.ALL.forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
         environment = TestWorkflowEnvironment.newInstance(options.build());
-        var refunds = environment.newWorker(TaskQueues.REFUNDS);
-        refunds.registerWorkflowImplementationTypes(RefundWorkflowImpl.class);
-        refunds.registerActivitiesImplementations(script, script.claims("claim"));
-        environment.newWorker(TaskQueues.gate("ledger")).registerActivitiesImplementations(script.claims("gate"));
+        follow(script, environment.getWorkerFactory());
     }
 
     static Stage with(Script script) {
@@ -57,6 +44,14 @@ final class Stage implements AutoCloseable {
         Stage stage = new Stage(script, workers);
         stage.environment.start();
         return stage;
+    }
+
+    /** Workers for the workflow, its steps and the ledger's gate. */
+    static void follow(Script script, WorkerFactory workers) {
+        Worker refunds = workers.newWorker(TaskQueues.REFUNDS);
+        refunds.registerWorkflowImplementationTypes(RefundWorkflowImpl.class);
+        refunds.registerActivitiesImplementations(script, script.claims("claim"));
+        workers.newWorker(TaskQueues.gate("ledger")).registerActivitiesImplementations(script.claims("gate"));
     }
 
     WorkflowClient client() {

@@ -37,6 +37,8 @@ public final class RefundClient {
 
     private static final Duration BETWEEN_RUNS = Duration.ofSeconds(1);
 
+    private static final Duration AT_A_TIME = Duration.ofDays(1);
+
     private final WorkflowClient client;
 
     /** Asks through {@code client}, whose namespace must be the one that the refund workers serve. */
@@ -53,6 +55,21 @@ public final class RefundClient {
             case RefundOrders.Refused r -> new Acceptance.Refused(r.code(), r.message());
             case RefundOrders.Parsed p -> freshAnswer(order, p.request());
         };
+    }
+
+    /**
+     * Waits until the refund's run has ended, however long that takes.
+     *
+     * @throws WorkflowNotFoundException when Temporal knows no run (any more); {@link #request} finds out what became of the refund
+     */
+    public RefundResult await(String scope, String operationKey) {
+        while (true) {
+            try {
+                return await(scope, operationKey, AT_A_TIME);
+            } catch (TimeoutException stillOpen) {
+                // A review takes as long as a person takes: wait on.
+            }
+        }
     }
 
     /**

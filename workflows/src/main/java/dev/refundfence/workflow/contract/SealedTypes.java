@@ -1,8 +1,7 @@
 package dev.refundfence.workflow.contract;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.core.Version;
-import com.fasterxml.jackson.databind.AnnotationIntrospector;
+import com.fasterxml.jackson.databind.introspect.NopAnnotationIntrospector;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.introspect.Annotated;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Tells Jackson what annotations would say if the vocabulary could carry them (it knows nothing but the JDK): a record that implements a
  * sealed interface is written with the property {@code type}, its simple name, and read back by it.
  */
-final class SealedTypes extends AnnotationIntrospector {
+final class SealedTypes extends NopAnnotationIntrospector {
 
     private static final long serialVersionUID = 1L;
 
@@ -27,11 +26,6 @@ final class SealedTypes extends AnnotationIntrospector {
 
     private static final JsonTypeInfo.Value BY_NAME =
             JsonTypeInfo.Value.construct(JsonTypeInfo.Id.NAME, JsonTypeInfo.As.PROPERTY, PROPERTY, null, false, true);
-
-    @Override
-    public Version version() {
-        return Version.unknownVersion();
-    }
 
     @Override
     public @Nullable TypeResolverBuilder<?> findTypeResolver(
