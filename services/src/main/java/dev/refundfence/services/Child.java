@@ -19,7 +19,7 @@ final class Child {
      * Run by sh around every program: a watcher waits for the end of its standard input, which is the end of our JVM, and then stops
      * the program, which has the shell's own process id because of exec. Ten seconds later it is killed.
      */
-    private static final String TETHER = "exec 3<&0; (cat <&3 >/dev/null; kill -TERM $$; n=0;"
+    private static final String TETHER = "exec 3<&0; (cat <&3 >/dev/null; kill -TERM $$ || exit; n=0;"
             + " while [ $n -lt 10 ] && kill -0 $$; do sleep 1; n=$((n+1)); done; kill -KILL $$) >/dev/null 2>&1 &"
             + " exec \"$@\" </dev/null 3<&-";
 

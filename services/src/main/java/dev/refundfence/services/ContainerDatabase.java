@@ -8,7 +8,7 @@ import org.testcontainers.mysql.MySQLContainer;
 
 /** MySQL in a container. Its files go with the container: what must be kept is kept by compose (docker-compose.yml). */
 final class ContainerDatabase {
-    private static final String IMAGE = "mysql:8.4";
+    static final String IMAGE = "mysql:8.4";
 
     private ContainerDatabase() {}
 
@@ -34,7 +34,7 @@ final class ContainerDatabase {
         return Optional.of(server);
     }
 
-    private static List<String> arguments(DatabasePlace place) {
+    static List<String> arguments(DatabasePlace place) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--character-set-server=utf8mb4",
                 "--collation-server=utf8mb4_bin",

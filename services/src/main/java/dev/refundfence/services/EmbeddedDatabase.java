@@ -65,7 +65,9 @@ final class EmbeddedDatabase {
             Folders.write(done, "");
         } catch (ManagedProcessException e) {
             throw new ServiceMissingException(
-                    "the embedded MariaDB does not install itself here: " + e.getMessage(), e);
+                    "the embedded MariaDB does not install itself here: "
+                            + (e.getCause() == null ? e : e.getCause()).getMessage(),
+                    e);
         } catch (RuntimeException e) {
             // There is none for this system and processor in the artifact.
             throw new ServiceMissingException(

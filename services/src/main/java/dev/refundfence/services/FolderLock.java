@@ -11,10 +11,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps a second run of ours out of a folder while the first one lives; the system frees it when a run dies. */
 final class FolderLock implements AutoCloseable {
-    private final FileChannel channel;
+    /** Held, not only taken: the JVM forgets a lock that nobody refers to. */
+    private final FileLock lock;
 
-    private FolderLock(FileChannel channel) {
-        this.channel = channel;
+    private final Path folder;
+
+    private FolderLock(FileLock lock, Path folder) {
+        this.lock = lock;
+        this.folder = folder;
+    }
+
+    Path folder() {
+        return folder;
     }
 
     /** @throws FolderInUseException if another run uses the folder now */
@@ -22,12 +30,12 @@ final class FolderLock implements AutoCloseable {
         Path file = Folders.create(folder).resolve("in-use.lock");
         try {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (tryLock(channel) == null) {
+            FileLock lock = tryLock(channel);
+            if (lock == null) {
                 channel.close();
-                throw new ServiceMissingException(
-                        "another run uses " + folder + " now: stop it first (./refunds down)");
+                throw new FolderInUseException(folder);
             }
-            return new FolderLock(channel);
+            return new FolderLock(lock, folder);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot lock " + file, e);
         }
@@ -44,7 +52,7 @@ final class FolderLock implements AutoCloseable {
     @Override
     public void close() {
         try {
-            channel.close();
+            lock.acquiredBy().close();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot free a folder's lock", e);
         }

@@ -99,11 +99,11 @@ class DatabaseServerTest {
         try (DatabaseServer first = DatabaseServer.find(said::add, folder)) {
             SchemaAccess access = first.createSchema("kept");
             run(access.url(), access.migrationUser(), access.migrationPassword(), "CREATE TABLE t (i INT)");
-            assertThatThrownBy(
-                            () -> DatabaseServer.embedded(folder.resolve("..").resolve(folder.getFileName()))
-                                    .close())
-                    .satisfies(e -> assertThat(first.isMariaDb() ? e.getMessage() : "another run")
-                            .contains("another run"));
+            if (!Folders.lines(folder.resolve("mysql/server.log")).isEmpty()) {
+                // A server that is not ours has no folder to be kept.
+                assertThatThrownBy(() -> DatabaseServer.find(said::add, folder))
+                        .hasMessageContaining("another run uses");
+            }
         }
         try (DatabaseServer second = DatabaseServer.find(said::add, folder)) {
             SchemaAccess access = second.createSchema("kept");
