@@ -35,7 +35,8 @@ final class JavaFiles {
     private static boolean choosesItsParameters(ClassTree owner, MethodTree method) {
         boolean constructs = method.getReturnType() == null && owner.getKind() == Tree.Kind.RECORD;
         boolean overrides = method.getModifiers().getAnnotations().stream()
-                .anyMatch(annotation -> annotation.getAnnotationType().toString().equals("Override"));
+                .anyMatch(
+                        annotation -> annotation.getAnnotationType().toString().equals("Override"));
         return !constructs && !overrides;
     }
 

@@ -23,8 +23,10 @@ class TidyTest {
     private static final int MAX_METHOD_LINES = 60;
     private static final int MAX_PARAMETERS = 4;
 
-    // A record's factory takes what the record holds, as its constructor does; a table of a test has as many columns as it needs.
-    private static final Pattern AS_MANY_AS_IT_NEEDS = Pattern.compile("RefundOrder\\.java:\\d+ of|\\w+Test\\.java:\\d+ .*");
+    // A record's factory takes what the record holds, as its constructor does; a table of a test has as many columns as
+    // it needs.
+    private static final Pattern AS_MANY_AS_IT_NEEDS =
+            Pattern.compile("RefundOrder\\.java:\\d+ of|\\w+Test\\.java:\\d+ .*");
     private static final Pattern BANNED_NAME =
             Pattern.compile(".*(Manager|Util|Utils|Helper|Handler|Data|Info)\\.java$");
     private static final Pattern LINK = Pattern.compile("\\[[^]]*]\\(([^)#]+)(#[^)]*)?\\)");
@@ -52,7 +54,8 @@ class TidyTest {
                 .isEmpty();
         assertThat(methods)
                 .filteredOn(method -> method.parameters() > MAX_PARAMETERS)
-                .filteredOn(method -> !AS_MANY_AS_IT_NEEDS.matcher(method.where()).matches())
+                .filteredOn(
+                        method -> !AS_MANY_AS_IT_NEEDS.matcher(method.where()).matches())
                 .as("past four parameters there is a record to be named")
                 .isEmpty();
     }
