@@ -88,8 +88,10 @@ final class JavaFiles {
                 long last = lines.getLineNumber(positions.getEndPosition(unit, method.getBody()));
                 String where =
                         Path.of(unit.getSourceFile().getName()).getFileName() + ":" + first + " " + method.getName();
-                found.add(new Method(
-                        where, last - first + 1, method.getParameters().size()));
+                int parameters = choosesItsParameters(owners.element(), method)
+                        ? method.getParameters().size()
+                        : 0;
+                found.add(new Method(where, last - first + 1, parameters));
             }
             return super.visitMethod(method, found);
         }
