@@ -47,7 +47,8 @@ final class CallStep {
     CallReport call(Claimed claim, String summary) {
         Promise<CallReport> report = start(claim, summary);
         Promise<CallReport> ended = report.handle((value, failure) -> failure == null ? value : reportOf(failure));
-        String patience = "give up on attempt " + claim.fence().attempt() + " and look it up";
+        String patience =
+                Words.time(CallLimits.GIVE_UP) + " for attempt " + claim.fence().attempt() + ", then give it up";
         if (Timers.await(CallLimits.GIVE_UP, patience, ended::isCompleted)) {
             return ended.get();
         }

@@ -31,9 +31,9 @@ final class OperatorView {
     private RefundView now = new RefundView(RefundView.UNACCEPTED, null, 0, null, null);
     private String title;
     private String provider = "";
-    private String asked = "nothing yet";
-    private String heard = "nothing yet";
-    private String decided = "nothing yet";
+    private String asked = "nothing yet in this run";
+    private String heard = "nothing yet in this run";
+    private String decided = "nothing yet in this run";
     private String next = "acceptance";
 
     OperatorView(RefundOrder order) {
@@ -78,7 +78,7 @@ final class OperatorView {
                 now.providerRefundId()));
         asked = what;
         heard = "no answer yet";
-        decided = "nothing yet";
+        decided = "nothing yet in this run";
         next = "decide, when the answer is there or its time is over";
         show();
     }

@@ -163,6 +163,28 @@ class AcceptanceTest {
     }
 
     @Test
+    void a_run_that_is_done_waits_for_the_answer_to_its_last_caller() {
+        CountDownLatch otherIsThere = new CountDownLatch(1);
+        try (Stage stage = Stage.with(script)) {
+            Function<RefundOrder, AcceptAnswer> judge = order -> {
+                if (order.equals(ORDER)) {
+                    waitFor(otherIsThere);
+                    return alreadyAccepted(succeeded(1));
+                }
+                otherIsThere.countDown();
+                while (!stage.refunds().status("shop", "order-1").state().equals("succeeded")) {
+                    Thread.onSpinWait();
+                }
+                return new AcceptAnswer.Conflict("aaaaaaaaaa", "bbbbbbbbbb");
+            };
+            script.on("accept", judge, judge);
+            stage.start(ORDER);
+            assertThat(stage.refunds().request(OTHER)).isInstanceOf(Acceptance.Conflict.class);
+        }
+        assertThat(script.steps()).containsExactly("accept", "accept");
+    }
+
+    @Test
     void a_refund_that_was_stored_before_is_already_accepted() {
         script.on("accept", alreadyAccepted(inReview(2)));
         try (Stage stage = Stage.with(script)) {

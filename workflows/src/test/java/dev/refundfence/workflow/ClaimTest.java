@@ -12,6 +12,7 @@ import static dev.refundfence.workflow.Given.rescheduled;
 import static dev.refundfence.workflow.Given.running;
 import static dev.refundfence.workflow.Given.succeeded;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.refundfence.refund.CallReport;
 import dev.refundfence.refund.ClaimAnswer;
@@ -19,6 +20,7 @@ import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.workflow.contract.ClaimActivity.ClaimRequest;
 import dev.refundfence.workflow.contract.RefundResult;
+import io.temporal.failure.CanceledFailure;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -125,6 +127,18 @@ class ClaimTest {
             run.signal("wake");
             assertThat(run.getResult(RefundResult.class).state()).isEqualTo("succeeded");
         }
+    }
+
+    @Test
+    void a_run_that_is_cancelled_ends_and_leaves_the_refund_to_the_sweep() {
+        script.on("accept", alreadyAccepted(inReview(2)));
+        try (Stage stage = Stage.with(script)) {
+            var run = stage.start(Given.ORDER);
+            stage.environment.sleep(Duration.ofMinutes(1));
+            run.cancel();
+            assertThatThrownBy(() -> run.getResult(RefundResult.class)).hasCauseInstanceOf(CanceledFailure.class);
+        }
+        assertThat(script.steps()).containsExactly("accept");
     }
 
     @Test

@@ -22,14 +22,14 @@ public interface RefundWorkflow {
      *
      * @param order judged for itself: it may differ from the one that the run was started with
      */
-    @UpdateMethod(name = "accept")
+    @UpdateMethod(name = "accept", description = "Stores the order, or answers what was stored before.")
     AcceptResult accept(RefundOrder order);
 
     /** Says that the row may have changed or may be due: stop waiting and look. */
-    @SignalMethod(name = "wake")
+    @SignalMethod(name = "wake", description = "Stop waiting and look at the row. Harmless at any time.")
     void wake();
 
     /** Where the refund stands, as far as this run knows. */
-    @QueryMethod(name = "status")
+    @QueryMethod(name = "status", description = "Where the refund stands, as far as this run knows.")
     RefundView status();
 }
