@@ -1,0 +1,106 @@
+package dev.refundfence.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The page docs/fencing-guards.md, written from {@link Guard} and from the stories that the search finds. */
+final class GuardsPage {
+    static final String REWRITE =
+            "mvn -pl activities -am test -Dtest=GuardsPageTest -Dsurefire.failIfNoSpecifiedTests=false -Drefunds.rewrite-docs=true";
+
+    private GuardsPage() {}
+
+    static String text() {
+        return """
+                # What each guard is for
+
+                Written by `GuardsPageTest` from `Guard` and from what the search of the protocol finds; do not edit. To write it anew:
+
+                    %s
+
+                The model in `activities/src/test/java/dev/refundfence/model` is the protocol of [fencing.md](fencing.md) as a finite
+                state machine: two workers, the database, a provider, time, a person. It is searched breadth first with every pair of
+                the faults below, and nothing forbidden happens. Then one guard is taken away at a time. Each story here is the
+                shortest one that the search finds under the named contract and faults; every line is one step.
+
+                ## The faults
+
+                %s
+                A worker may be arbitrarily slow and a lease may end at any time in every story: that is no fault.
+
+                ## Needed for safety
+
+                | guard | what it demands | without it | found as | steps |
+                |---|---|---|---|---|
+                %s
+                ## Kept for a promise
+
+                The search finds nothing forbidden without these. They are kept for what the third column says.
+
+                | guard | what it demands | the promise it keeps | steps |
+                |---|---|---|---|
+                %s
+                ## The stories
+                %s""".formatted(
+                        REWRITE,
+                        lines(Arrays.asList(Fault.values()), f -> "- " + f.words),
+                        lines(guards(Guard::isNeededForSafety), GuardsPage::needed),
+                        lines(guards(guard -> !guard.isNeededForSafety()), GuardsPage::kept),
+                        lines(guards(guard -> guard.foundAs != Breach.NONE), GuardsPage::story));
+    }
+
+    private static List<Guard> guards(Predicate<Guard> wanted) {
+        return Arrays.stream(Guard.values()).filter(wanted).toList();
+    }
+
+    private static <T> String lines(List<T> items, java.util.function.Function<T, String> line) {
+        StringBuilder text = new StringBuilder();
+        items.forEach(item -> text.append(line.apply(item)).append('\n'));
+        return text.toString();
+    }
+
+    private static String needed(Guard guard) {
+        return "| [%s](#%s) | %s | %s | %s | %d |"
+                .formatted(
+                        guard.id(),
+                        guard.id(),
+                        guard.rule,
+                        guard.consequence,
+                        guard.foundAs.invariant,
+                        Stories.of(guard).depth());
+    }
+
+    private static String kept(Guard guard) {
+        return guard.foundAs == Breach.NONE
+                ? "| %s | %s | %s | |".formatted(guard.id(), guard.rule, guard.consequence)
+                : "| [%s](#%s) | %s | %s | %d |"
+                        .formatted(
+                                guard.id(),
+                                guard.id(),
+                                guard.rule,
+                                guard.consequence,
+                                Stories.of(guard).depth());
+    }
+
+    private static String story(Guard guard) {
+        StringBuilder text = new StringBuilder("\n### " + guard.id() + "\n\n" + circumstances(guard) + "\n\n");
+        int number = 1;
+        for (String line : Stories.of(guard).story()) {
+            text.append(number++).append(". ").append(line).append('\n');
+        }
+        return text.append("\n**")
+                        .append(guard.foundAs.invariant)
+                        .append("**: ")
+                        .append(guard.foundAs.words) + ".";
+    }
+
+    private static String circumstances(Guard guard) {
+        String who = guard.where.captured() == 0
+                ? guard.where.contract().words + ", "
+                : "Two refunds of equal amounts, the payment has room for " + guard.where.captured() + ", ";
+        List<String> faults =
+                guard.where.faults().stream().map(fault -> fault.words).toList();
+        return who + (faults.isEmpty() ? "and no fault." : "and " + String.join("; ", faults) + ".");
+    }
+}
