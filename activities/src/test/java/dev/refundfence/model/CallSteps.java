@@ -162,16 +162,6 @@ final class CallSteps {
                     receive(next, i, verdict);
                     next.workers[i].hears(Answer.UNKNOWN);
                 });
-        if (verdict != Verdict.REFUSE && world.provider.refund == Refund.NONE) {
-            choices.fault(
-                    Fault.HIDE,
-                    () -> choices.name(i) + " sends the order; the provider carries it out and answers, but "
-                            + "look-ups do not show the refund yet",
-                    next -> {
-                        next.workers[i].hears(receive(next, i, verdict));
-                        next.provider.hidden = true;
-                    });
-        }
     }
 
     private Answer receive(World world, int i, Verdict verdict) {

@@ -1,5 +1,7 @@
 package dev.refundfence.model;
 
+import java.util.Arrays;
+
 /**
  * Packs a state into a few words and unpacks it again. Each part of a state names its fields once, in one method that serves both
  * directions, so that writing and reading cannot disagree.
@@ -13,7 +15,7 @@ final class Codec {
     private boolean writing;
 
     void startWriting() {
-        java.util.Arrays.fill(words, 0);
+        Arrays.fill(words, 0);
         position = 0;
         writing = true;
     }

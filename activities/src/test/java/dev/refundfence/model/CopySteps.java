@@ -1,5 +1,7 @@
 package dev.refundfence.model;
 
+import java.util.function.Supplier;
+
 /** What crashes and Temporal do to an execution: it ends, it runs twice, it runs late, it is given up while it still runs. */
 final class CopySteps {
     private static final int COPIES = 2;
@@ -57,8 +59,7 @@ final class CopySteps {
         }
     }
 
-    private static void again(
-            Choices<World> choices, int i, Worker.Phase phase, java.util.function.Supplier<String> words) {
+    private static void again(Choices<World> choices, int i, Worker.Phase phase, Supplier<String> words) {
         choices.fault(Fault.COPY, () -> choices.name(1 - i) + words.get(), next -> {
             Worker twin = copyOf(next, i);
             twin.phase = phase;
@@ -68,8 +69,7 @@ final class CopySteps {
         });
     }
 
-    private static void givenUp(
-            Choices<World> choices, int i, Answer believed, java.util.function.Supplier<String> words) {
+    private static void givenUp(Choices<World> choices, int i, Answer believed, Supplier<String> words) {
         choices.fault(
                 Fault.COPY,
                 () -> choices.name(1 - i) + ", the workflow of " + choices.name(i) + "," + words.get(),

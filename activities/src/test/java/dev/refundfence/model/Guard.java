@@ -192,7 +192,12 @@ enum Guard {
             Breach.BOOKED_WRONG,
             two(2, Fault.LOST_REPLY, Fault.LOST_REQUEST),
             "A look-up by payment that finds what could be another refund's is ambiguous.",
-            "A refund that was never made is booked with its neighbour's receipt."),
+            "A refund is booked with its neighbour's receipt."),
+    REVIEW_COUNTS_AS_OPEN(
+            Breach.BOOKED_WRONG,
+            two(2, Fault.LOST_REPLY, Fault.LOST_REQUEST),
+            "\"Another refund's\" includes one that waits in review: a person has not closed it.",
+            "The first of two look-ups ends in review, and the second one takes the receipt."),
     REFUND_ID_IS_UNIQUE(
             Breach.BOOKED_WRONG,
             two(2, Fault.LOST_REQUEST),
@@ -218,7 +223,7 @@ enum Guard {
             Breach.HASTY,
             one(NO_PROMISE, Fault.HIDE),
             "Not-founds count only after the contract's visibility delay.",
-            "No needless resend and no needless question to a person while a refund is only not visible yet."),
+            "No needless resend and no needless question to a person while a refund only does not show."),
     NO_LEASE_IN_WRITE(
             Breach.HOLDER_TURNED_AWAY,
             one(REPLAYS),

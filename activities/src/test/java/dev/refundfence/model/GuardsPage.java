@@ -1,7 +1,9 @@
 package dev.refundfence.model;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The page docs/fencing-guards.md, written from {@link Guard} and from the stories that the search finds. */
@@ -29,6 +31,21 @@ final class GuardsPage {
                 %s
                 A worker may be arbitrarily slow and a lease may end at any time in every story: that is no fault.
 
+                ## What must not happen
+
+                %s
+                ## What the model leaves out
+
+                Two workers, three claims, two copies of an activity, two acts of an operator, one hint, and two kinds of fault at a time
+                are its bounds. It has no failover that loses a confirmed COMMIT, no wrong account, no pause or dispute, no budget of calls,
+                no forged message, no amount that differs from the order, no listing that does not end and no provider without look-up; a look-up finds a refund by its
+                key, but for the two refunds of one payment. Durations are not counted: what depends on a budget or a delay may end at any
+                time. That a refund gets to its end is asked in a simple form: from the states that were met, some way without a further
+                fault leads to a closed refund or to a person, with nothing left to read.
+
+                The guards overlap on purpose. Where a story ends before money moves, another guard still stands behind the one that was
+                taken away.
+
                 ## Needed for safety
 
                 | guard | what it demands | without it | found as | steps |
@@ -45,6 +62,9 @@ final class GuardsPage {
                 %s""".formatted(
                         REWRITE,
                         lines(Arrays.asList(Fault.values()), f -> "- " + f.words),
+                        lines(
+                                List.copyOf(EnumSet.range(Breach.MONEY_TWICE, Breach.STUCK)),
+                                b -> "- " + b.invariant + ": " + b.words),
                         lines(guards(Guard::isNeededForSafety), GuardsPage::needed),
                         lines(guards(guard -> !guard.isNeededForSafety()), GuardsPage::kept),
                         lines(guards(guard -> guard.foundAs != Breach.NONE), GuardsPage::story));
@@ -54,7 +74,7 @@ final class GuardsPage {
         return Arrays.stream(Guard.values()).filter(wanted).toList();
     }
 
-    private static <T> String lines(List<T> items, java.util.function.Function<T, String> line) {
+    private static <T> String lines(List<T> items, Function<T, String> line) {
         StringBuilder text = new StringBuilder();
         items.forEach(item -> text.append(line.apply(item)).append('\n'));
         return text.toString();

@@ -93,6 +93,12 @@ final class OutsideSteps {
                 next.provider.moved--;
             });
         }
+        if (world.provider.refund != Refund.NONE && !world.provider.hidden) {
+            choices.fault(
+                    Fault.HIDE,
+                    () -> "look-ups do not show the refund for a while",
+                    next -> next.provider.hidden = true);
+        }
         if (world.provider.hidden) {
             choices.step(() -> "look-ups show the refund from now on", next -> next.provider.hidden = false);
         }

@@ -45,7 +45,7 @@ final class Pair {
         return (made[0] > 0 ? 1 : 0) + (made[1] > 0 ? 1 : 0);
     }
 
-    boolean isOpen(int j) {
-        return stage[j] == Stage.OPEN;
+    boolean is(int j, Stage wanted) {
+        return stage[j] == wanted;
     }
 }

@@ -88,7 +88,7 @@ final class PairModel implements Model<Pair> {
 
     private void lookUp(Pair pair, int j, Choices<Pair> choices) {
         int shown = firstNotOwnedByOther(pair, j);
-        boolean couldBeOthers = pair.isOpen(1 - j) && setting.keeps(Guard.EQUAL_AMOUNTS_ARE_AMBIGUOUS);
+        boolean couldBeOthers = mayOwnMore(pair, 1 - j) && setting.keeps(Guard.EQUAL_AMOUNTS_ARE_AMBIGUOUS);
         String listing = " lists the payment's refunds and ";
         if (shown == 0) {
             choices.step(
@@ -105,6 +105,11 @@ final class PairModel implements Model<Pair> {
         }
     }
 
+    /** Whether its send may have been carried out and no receipt is booked: with a person it is so as well. */
+    private boolean mayOwnMore(Pair pair, int j) {
+        return pair.is(j, Stage.OPEN) || (pair.is(j, Stage.REVIEW) && setting.keeps(Guard.REVIEW_COUNTS_AS_OPEN));
+    }
+
     /** The listing's first refund that no other job owns, by the unique key on the provider's refund id. */
     private int firstNotOwnedByOther(Pair pair, int j) {
         for (int id = 1; id <= pair.refundsMade(); id++) {
@@ -117,7 +122,7 @@ final class PairModel implements Model<Pair> {
 
     /** An event that names only the payment: matched where exactly one refund of it has an open send. */
     private void event(Pair pair, int j, Choices<Pair> choices) {
-        boolean onlyOne = pair.isOpen(j) && !pair.isOpen(1 - j);
+        boolean onlyOne = pair.is(j, Stage.OPEN) && !mayOwnMore(pair, 1 - j);
         if (onlyOne && pair.refundsMade() > 0 && !setting.keeps(Guard.PAYMENT_MATCH_IS_A_HINT)) {
             int told = pair.refundsMade();
             choices.fault(
