@@ -59,6 +59,7 @@ final class CallSteps {
         return answer(commit, "Begun", () -> begun(world, worker, row));
     }
 
+    /** Names a verdict, and carries it out unless it is only asked for. */
     private static String answer(boolean commit, String words, Runnable effect) {
         if (commit) {
             effect.run();
@@ -66,10 +67,12 @@ final class CallSteps {
         return words;
     }
 
+    /** Judged at the call itself: between the decision and here lie waits of any length. */
     private boolean mayResend(World world) {
         return setting.contract().mayResend && world.job.keyAge == 0;
     }
 
+    /** What no begin-call may let through is judged here from the state, whatever the checks before said. */
     private void begun(World world, Worker worker, Row row) {
         boolean send = worker.kind == Kind.SEND;
         if (row.called) {
@@ -92,10 +95,12 @@ final class CallSteps {
         worker.phase = Worker.Phase.CALLING;
     }
 
+    /** The claim before never ended: it was taken over. */
     private static boolean isTakeover(World world, int attempt) {
         return attempt > 1 && world.rows[attempt - 1].ended == Resolve.NOTHING;
     }
 
+    /** One exchange at most. The lease may have passed meanwhile: nothing stops a request, and that is the point. */
     private void call(World world, int i, Choices<World> choices) {
         Worker worker = world.workers[i];
         if (worker.stalled) {
@@ -150,6 +155,7 @@ final class CallSteps {
         }
     }
 
+    /** The request reaches the provider; slowness before or after is the same as a worker that waits. */
     private void arrives(World world, int i, Verdict verdict, Choices<World> choices) {
         choices.step(
                 () -> choices.name(i) + " sends the order and hears: " + told(world, i, verdict),

@@ -23,11 +23,13 @@ final class ClaimSteps {
             return;
         }
         askFor(kindOfNext(world), world, i, choices);
+        // Unread evidence makes a refund due for reading, though its call may have to wait for weeks.
         if (world.job.state == RefundState.READY && world.unread != 0) {
             askFor(Kind.WEIGH, world, i, choices);
         }
     }
 
+    /** A COMMIT without an answer was either carried out or not, and the worker cannot tell which. */
     private void askFor(Kind kind, World world, int i, Choices<World> choices) {
         int id = world.freshClaimId();
         int attempt = world.job.attempt + 1;
@@ -85,6 +87,7 @@ final class ClaimSteps {
         return false;
     }
 
+    /** The bound on claims keeps the search finite. Pauses and the gate only make a claim wait, so they are left out. */
     private boolean isClaimable(World world) {
         Job job = world.job;
         if (job.attempt >= setting.claims()) {
@@ -114,6 +117,7 @@ final class ClaimSteps {
         };
     }
 
+    /** Whoever takes over does not know what the one before has begun, so it asks first. */
     private Kind kindOfNext(World world) {
         return switch (world.job.state) {
             case READY -> world.job.next;
@@ -122,6 +126,7 @@ final class ClaimSteps {
         };
     }
 
+    /** The transaction under the row's lock: it is one step, for no other can come between. */
     private void claim(World world, int i, int id, Kind kind) {
         Job job = world.job;
         job.attempt++;

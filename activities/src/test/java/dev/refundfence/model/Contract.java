@@ -10,8 +10,11 @@ enum Contract {
     NO_PROMISE("The provider promises nothing about a key", false, false, false);
 
     final String words;
+    /** Same key, same bytes, while the key is young: not a second refund. */
     final boolean mayResend;
+    /** A refused order stays refused under its key, so that one refusal speaks for all copies. */
     final boolean storesRefusals;
+    /** An order under a key whose refund had ended without moving money makes a new refund. */
     final boolean executesFailedAgain;
 
     Contract(String words, boolean mayResend, boolean storesRefusals, boolean executesFailedAgain) {

@@ -23,6 +23,7 @@ final class CopySteps {
         }
     }
 
+    /** A crash forgets all that the worker knew. What it had put on the wire may still arrive. */
     private void crash(World world, int i, Choices<World> choices) {
         Worker worker = world.workers[i];
         choices.fault(Fault.CRASH, () -> choices.name(i) + " crashes", next -> next.workers[i].forget());
@@ -43,6 +44,7 @@ final class CopySteps {
         }
     }
 
+    /** Two copies bound the search. A copy begins at an activity's beginning: nothing resumes in the middle of a call. */
     private static void copy(Worker worker, int i, Choices<World> choices) {
         switch (worker.phase) {
             case UNCERTAIN, TO_DECIDE, TO_WRITE ->
@@ -69,6 +71,7 @@ final class CopySteps {
         });
     }
 
+    /** The workflow's timers do not stop the activity: from here on both go on under one fence. */
     private static void givenUp(Choices<World> choices, int i, Answer believed, Supplier<String> words) {
         choices.fault(
                 Fault.COPY,

@@ -25,6 +25,7 @@ final class Decide {
         boolean failed = all.failed() || unstored == Answer.FAILED;
         boolean anew = all.succeededAnew() || unstored == Answer.SUCCEEDED_ANEW;
         boolean succeeded = all.succeeded() || unstored == Answer.SUCCEEDED || believesHint(all);
+        // A failure speaks of the first refund only. A success under another id stands whatever became of the first.
         if (anew || (succeeded && !failed)) {
             return EnumSet.of(Resolve.COMPLETE);
         }
@@ -40,6 +41,7 @@ final class Decide {
         return undecided(world, worker);
     }
 
+    /** The protocol never does: a hint leads to a look-up, whose answer is the proof. */
     private boolean believesHint(Evidence all) {
         return !setting.keeps(Guard.HINT_IS_LOOKED_UP) && all.has(Event.SUCCESS_HINT);
     }
@@ -59,6 +61,7 @@ final class Decide {
             return world.job.flightOver;
         }
         boolean landed = false;
+        // A send that was begun later than such a look-up opens the question anew.
         for (Row row : world.rows) {
             landed = !row.isOpenSend() && (landed || (row.landed && row.heard == Answer.FAILED));
         }
@@ -79,12 +82,16 @@ final class Decide {
                 : EnumSet.of(Resolve.LOOK_UP_NEXT);
     }
 
+    /** Nothing stored says how it ended: the last exchange says what to do next. */
     private Set<Resolve> undecided(World world, Worker worker) {
         Resolve same = world.job.next == Kind.SEND ? Resolve.SEND_NEXT : Resolve.LOOK_UP_NEXT;
         return switch (worker.answer) {
+            // A hint on an open refund costs one look-up and proves nothing by itself.
             case NONE -> Evidence.of(world, world.unread).hints() ? EnumSet.of(Resolve.LOOK_UP_NEXT) : EnumSet.of(same);
+            // The same again, or a person when the budget is used up.
             case NOT_SENT -> EnumSet.of(same, Resolve.REVIEW);
             case KEY_TOO_OLD -> EnumSet.of(Resolve.LOOK_UP_NEXT);
+            // After a send always a look-up; after a look-up a person when the budget is used up.
             case UNKNOWN ->
                 worker.kind == Kind.SEND
                         ? EnumSet.of(Resolve.LOOK_UP_NEXT)
@@ -95,7 +102,10 @@ final class Decide {
         };
     }
 
+    /** A not-found is no proof: with a send open it allows a resend under the provider's promise, and nothing else. */
     private Set<Resolve> notFound(World world) {
+        // Under this fence no older copy can begin any more, and no begun send is open: nothing of ours can be on its
+        // way.
         if (world.openSends() == 0) {
             return EnumSet.of(Resolve.SEND_NEXT);
         }

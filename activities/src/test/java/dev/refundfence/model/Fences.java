@@ -17,6 +17,7 @@ final class Fences {
         return state && attempt && job.claimId == worker.claimId;
     }
 
+    /** A verify leaves the state as it is, so its claim id stands with the attempt and not in the job. */
     private static boolean verifyHolds(Setting setting, World world, Worker worker) {
         return setting.keeps(Guard.VERIFY_FENCE) ? world.isNewestHolder(worker) : world.job.state.isClosed();
     }
@@ -27,6 +28,7 @@ final class Fences {
         return removed || (hold(setting, world, worker) && leaseAllows(setting, world, worker));
     }
 
+    /** In the protocol the lease has no say: an expired lease that nobody took over still belongs to its holder. */
     private static boolean leaseAllows(Setting setting, World world, Worker worker) {
         boolean allows = setting.keeps(Guard.NO_LEASE_IN_WRITE) || !world.job.leaseOver;
         if (!allows && worker.resolve == Resolve.COMPLETE && world.isNewestHolder(worker)) {
@@ -35,6 +37,7 @@ final class Fences {
         return allows;
     }
 
+    /** One piece of code applies the fence; a search may take it from one kind of write and leave it to the others. */
     private static Guard guardOf(Resolve resolve) {
         return switch (resolve) {
             case COMPLETE -> Guard.FENCE_IN_COMPLETE;

@@ -14,6 +14,11 @@ final class GuardsPage {
     private GuardsPage() {}
 
     static String text() {
+        return model() + "\n" + guards();
+    }
+
+    /** What is searched, and what is not. */
+    private static String model() {
         return """
                 # What each guard is for
 
@@ -36,16 +41,24 @@ final class GuardsPage {
                 %s
                 ## What the model leaves out
 
-                Two workers, three claims, two copies of an activity, two acts of an operator, one hint, and two kinds of fault at a time
-                are its bounds. It has no failover that loses a confirmed COMMIT, no wrong account, no pause or dispute, no budget of calls,
-                no forged message, no amount that differs from the order, no listing that does not end and no provider without look-up; a look-up finds a refund by its
-                key, but for the two refunds of one payment. Durations are not counted: what depends on a budget or a delay may end at any
-                time. That a refund gets to its end is asked in a simple form: from the states that were met, some way without a further
-                fault leads to a closed refund or to a person, with nothing left to read.
+                Its bounds: two workers, three claims, two copies of an activity, two acts of an operator, one hint, and two kinds of fault
+                at a time. It has no failover that loses a confirmed COMMIT, no wrong account, no pause or dispute, no budget of calls, no
+                forged message, no amount that differs from the order, no listing that does not end and no provider without look-up. A
+                look-up finds a refund by its key, but for the two refunds of one payment. Durations are not counted: what depends on a
+                budget or a delay may end at any time. That a refund gets to its end is asked in a simple form: from the states that were
+                met, some way without a further fault leads to a closed refund or to a person, with nothing left to read.
 
                 The guards overlap on purpose. Where a story ends before money moves, another guard still stands behind the one that was
                 taken away.
+                """.formatted(
+                        REWRITE,
+                        lines(Arrays.asList(Fault.values()), fault -> "- " + fault.words),
+                        lines(List.copyOf(EnumSet.range(Breach.MONEY_TWICE, Breach.STUCK)), GuardsPage::forbidden));
+    }
 
+    /** The guards, and what happens without each. */
+    private static String guards() {
+        return """
                 ## Needed for safety
 
                 | guard | what it demands | without it | found as | steps |
@@ -60,11 +73,6 @@ final class GuardsPage {
                 %s
                 ## The stories
                 %s""".formatted(
-                        REWRITE,
-                        lines(Arrays.asList(Fault.values()), f -> "- " + f.words),
-                        lines(
-                                List.copyOf(EnumSet.range(Breach.MONEY_TWICE, Breach.STUCK)),
-                                b -> "- " + b.invariant + ": " + b.words),
                         lines(guards(Guard::isNeededForSafety), GuardsPage::needed),
                         lines(guards(guard -> !guard.isNeededForSafety()), GuardsPage::kept),
                         lines(guards(guard -> guard.foundAs != Breach.NONE), GuardsPage::story));
@@ -78,6 +86,10 @@ final class GuardsPage {
         StringBuilder text = new StringBuilder();
         items.forEach(item -> text.append(line.apply(item)).append('\n'));
         return text.toString();
+    }
+
+    private static String forbidden(Breach breach) {
+        return "- " + breach.invariant + ": " + breach.words;
     }
 
     private static String needed(Guard guard) {
@@ -117,8 +129,8 @@ final class GuardsPage {
 
     private static String circumstances(Guard guard) {
         String who = guard.where.captured() == 0
-                ? guard.where.contract().words + ", "
-                : "Two refunds of equal amounts, the payment has room for " + guard.where.captured() + ", ";
+                ? guard.where.contract().words
+                : "Two refunds of equal amounts, the payment has room for " + guard.where.captured();
         List<String> faults =
                 guard.where.faults().stream().map(fault -> fault.words).toList();
         return who + (faults.isEmpty() ? "and no fault." : "and " + String.join("; ", faults) + ".");

@@ -62,6 +62,7 @@ final class OutsideSteps {
         }
     }
 
+    /** An order that nobody waits for any more: it arrives, or it is lost for good, but it never comes twice. */
     private void wire(World world, Choices<World> choices) {
         if (world.provider.wireIsEmpty()) {
             return;
@@ -76,6 +77,7 @@ final class OutsideSteps {
         world.provider.receives(world.provider.arrival(), setting.contract(), verdict);
     }
 
+    /** A bounce of the second id, or of money that is out twice, would tell no new story. */
     private static void refund(World world, Choices<World> choices) {
         if (world.provider.refund == Refund.PENDING) {
             choices.step(() -> "the provider finishes the pending refund", next -> {
@@ -104,6 +106,7 @@ final class OutsideSteps {
         }
     }
 
+    /** A proof comes at any time after what it tells of, even when that has changed since. A hint comes at any time at all. */
     private void events(World world, Choices<World> choices) {
         Refund refund = world.provider.refund;
         boolean anew = world.provider.anew;
@@ -132,6 +135,7 @@ final class OutsideSteps {
         }
     }
 
+    /** One transaction: the observation and its unread row. */
     private void arrives(World world, Event event) {
         world.events |= event.bit();
         world.unread |= event.bit();

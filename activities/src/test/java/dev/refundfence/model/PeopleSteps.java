@@ -26,6 +26,7 @@ final class PeopleSteps {
         }
     }
 
+    /** One statement checks the state, the attempt and that no send was ever begun. */
     private void cancel(World world, Choices<World> choices) {
         boolean unsent = !world.everSent() || !setting.keeps(Guard.CANCEL_LOOKS_FOR_SENDS);
         if (world.job.state == RefundState.READY && unsent) {
@@ -44,6 +45,7 @@ final class PeopleSteps {
         return world.provider.hidden ? Refund.NONE : world.provider.refund;
     }
 
+    /** What was seen is what will be acted on: between the look and the act lie minutes or days. */
     private void look(World world) {
         Operator operator = world.operator;
         operator.looked = true;
@@ -57,6 +59,7 @@ final class PeopleSteps {
         operator.misled = world.provider.hidden;
     }
 
+    /** Acts that the database refuses are no steps: they change nothing. */
     private void act(World world, Choices<World> choices) {
         choices.fault(Fault.OPERATOR, () -> "the operator turns away", next -> next.operator.turnsAway());
         if (!fenceHolds(world)) {
@@ -90,6 +93,7 @@ final class PeopleSteps {
         return world.operator.landed && world.operator.sawNothing && read;
     }
 
+    /** A person's word that nothing moved. It may be wrong through no fault of ours; then the alert comes with the evidence. */
     private void release(World world) {
         judge(world);
         world.operator.releasedMisled = world.operator.misled;
@@ -99,6 +103,7 @@ final class PeopleSteps {
         world.operator.turnsAway();
     }
 
+    /** Needs no wait: what a person has seen at the provider has happened. */
     private void confirmSucceeded(World world) {
         if (!isFenceTrue(world)) {
             world.breaches(Breach.OLD_FENCE);

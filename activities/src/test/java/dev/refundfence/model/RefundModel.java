@@ -71,10 +71,12 @@ final class RefundModel implements Model<World> {
         };
     }
 
+    /** As long as a begun send may have been carried out, its amount is nobody else's. */
     private static Breach open(World world) {
         return world.openSends() > 0 && world.job.reserved == 0 ? Breach.UNRESERVED : Breach.NONE;
     }
 
+    /** The books and the provider agree, or it is evidence still unread that tells of the difference. */
     private static Breach succeeded(World world) {
         boolean moved = world.provider.refund == Refund.DONE || world.provider.refund == Refund.RETURNED;
         if (!moved || world.job.businessRows != 1 || world.job.refunded() != 1) {

@@ -6,6 +6,8 @@ import java.util.Arrays;
 final class StateTable {
     private static final int EMPTY = -1;
 
+    // All states in one array, and open addressing over their numbers: millions of small objects would need ten times
+    // the room.
     private long[] states = new long[Codec.WORDS << 6];
     private int[] parents = new int[1 << 6];
     private int[] slots = new int[1 << 7];

@@ -11,7 +11,7 @@ final class Write {
         this.setting = setting;
     }
 
-    /** The answer in words, without committing anything. */
+    /** The answer in words, for the story, without committing anything. */
     String outcome(World world, int i) {
         if (isBlockedByEvidence(world, world.workers[i])) {
             return " -> new evidence, decide again";
@@ -48,15 +48,21 @@ final class Write {
                 : Fences.holdForWrite(setting, world, worker);
     }
 
+    /** {@code NewEvidence}: nothing is changed, and the holder decides again with what has come. */
     private boolean isBlockedByEvidence(World world, Worker worker) {
         return isOverUnread(world, worker) && setting.keeps(Guard.NEW_EVIDENCE) && fenceHolds(world, worker);
     }
 
+    /** Only what ends the holder's part needs this: after a reschedule the next claim reads what is left. */
     private static boolean isOverUnread(World world, Worker worker) {
         boolean looks = worker.resolve == Resolve.FAIL || worker.resolve == Resolve.REVIEW;
         return looks && (world.unread & ~worker.weighed) != 0;
     }
 
+    /**
+     * "Not sent" speaks for all copies of an execution, and only the row knows of them. The one copy that got {@code Begun} writes
+     * {@code heard}, so that its own "not sent" stands.
+     */
     private static boolean isNotSentOverCall(World world, Worker worker) {
         Row row = world.rows[worker.attempt];
         boolean rests = worker.resolve == Resolve.SEND_NEXT
@@ -65,12 +71,16 @@ final class Write {
         return rests && worker.answer == Answer.NOT_SENT && row.called && row.heard != Answer.NOT_SENT;
     }
 
+    /** Under the row's lock the decision becomes "unknown", whose next step is a look-up. After this write no copy can begin. */
     private boolean isRewritten(World world, Worker worker) {
         return (isNotSentOverCall(world, worker) && setting.keeps(Guard.NOT_SENT_IS_RECHECKED))
                 || (isFailOverCall(world, worker) && setting.keeps(Guard.FAIL_IS_RECHECKED));
     }
 
-    /** The holder's own send was begun by a copy, and nobody has heard of it. */
+    /**
+     * The holder's own send was begun by a copy, and nobody has heard of it: so "no other send is open", on which the decision to fail
+     * may rest, is not true any more.
+     */
     private static boolean isFailOverCall(World world, Worker worker) {
         Row row = world.rows[worker.attempt];
         return worker.resolve == Resolve.FAIL && row.isOpenSend() && row.heard == Answer.NONE;
@@ -107,7 +117,7 @@ final class Write {
         }
     }
 
-    /** What no commit may do, told from the whole state and not by the guards. */
+    /** What no commit may do. It is told from the whole state and never from what the guards say, or a search would prove itself. */
     private static void judge(World world, Worker worker) {
         boolean newest = worker.unclaimed
                 ? world.job.state == worker.seen && world.job.attempt == worker.attempt
@@ -161,12 +171,14 @@ final class Write {
         letGo(world);
     }
 
+    /** Does nothing in the protocol: the money may still move, so its reservation stays. */
     private void letGo(World world) {
         if (!setting.keeps(Guard.RESERVATION_HELD)) {
             world.job.reserved = 0;
         }
     }
 
+    /** Every move ends the turn: outside of {@code running} there is neither claim id nor lease. */
     private void become(Job job, RefundState state) {
         job.state = state;
         job.leaseOver = false;
@@ -175,11 +187,13 @@ final class Write {
         }
     }
 
+    /** The second half of a completion that is two transactions. */
     void book(World world, int i) {
         book(world.job);
         world.workers[i].forget();
     }
 
+    /** Business row and balance. The counts stop at three: twice is already wrong, and states must stay finite. */
     static void book(Job job) {
         job.businessRows = Math.min(3, job.businessRows + 1);
         job.booked = Math.min(3, job.booked + 1);

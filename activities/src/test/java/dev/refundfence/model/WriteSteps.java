@@ -28,6 +28,7 @@ final class WriteSteps {
         }
     }
 
+    /** Evidence is never fenced: whoever heard it stores it, however late. */
     private void store(World world, int i, Choices<World> choices) {
         Answer answer = world.workers[i].answer;
         if (setting.keeps(Guard.EVIDENCE_UNFENCED) || world.isNewestHolder(world.workers[i])) {
@@ -45,6 +46,7 @@ final class WriteSteps {
         }
     }
 
+    /** The observation, the attempt's {@code heard} and the unread row are one transaction; a key that is there already wins. */
     private static void stored(World world, int i) {
         Worker worker = world.workers[i];
         Row row = world.rows[worker.attempt];
@@ -55,6 +57,7 @@ final class WriteSteps {
         worker.phase = Worker.Phase.TO_DECIDE;
     }
 
+    /** Reads and changes nothing. Between here and the write anything may happen: that is what the write's checks are for. */
     private void decide(World world, int i, Choices<World> choices) {
         for (Resolve resolve : decide.held(world, world.workers[i])) {
             choices.step(() -> choices.name(i) + " decides: " + resolve.words, next -> decided(next, i, resolve));
@@ -75,6 +78,7 @@ final class WriteSteps {
         if (resolve == Resolve.KEEP) {
             worker.weighed &= ~ClaimSteps.hintAgainst(world);
         }
+        // What the write will not look at is forgotten here, so that states that behave alike are one state.
         boolean restsOnNotSent = worker.answer == Answer.NOT_SENT;
         boolean actsOnUnstored = worker.answer.isHeard() && world.rows[worker.attempt].heard == Answer.NONE;
         boolean mayDecideAgain = resolve == Resolve.FAIL || resolve == Resolve.REVIEW;
@@ -82,6 +86,7 @@ final class WriteSteps {
         worker.phase = Worker.Phase.TO_WRITE;
     }
 
+    /** After a lost answer the worker only knows that it does not know: it writes again, and the fence answers. */
     private void write(World world, int i, Choices<World> choices) {
         Resolve resolve = world.workers[i].resolve;
         choices.step(
@@ -117,6 +122,7 @@ final class WriteSteps {
         }
     }
 
+    /** Fenced on review and attempt by being one statement. A not-found bears on nothing: it is weighed by being deleted. */
     private static void wake(World world) {
         boolean bears = (world.unread & ~notFounds(world)) != 0;
         if (bears) {
@@ -135,6 +141,7 @@ final class WriteSteps {
         return set;
     }
 
+    /** No claim is needed to read: the write is fenced on the state and the attempt that were read. */
     private static void weighs(World world, int i, Resolve resolve) {
         Worker worker = world.workers[i];
         worker.unclaimed = true;
