@@ -5,6 +5,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The page docs/fencing-guards.md, written from {@link Guard} and from the stories that the search finds. */
 final class GuardsPage {
@@ -130,9 +132,9 @@ final class GuardsPage {
     private static String circumstances(Guard guard) {
         String who = guard.where.captured() == 0
                 ? guard.where.contract().words
-                : "Two refunds of equal amounts, the payment has room for " + guard.where.captured();
-        List<String> faults =
-                guard.where.faults().stream().map(fault -> fault.words).toList();
-        return who + (faults.isEmpty() ? "and no fault." : "and " + String.join("; ", faults) + ".");
+                : "Two refunds of equal amounts; the payment has room for " + guard.where.captured();
+        Stream<String> faults = guard.where.faults().stream().map(fault -> fault.words);
+        String all = faults.collect(Collectors.joining("; "));
+        return who + (all.isEmpty() ? ". No fault." : ". Faults: " + all + ".");
     }
 }
