@@ -20,6 +20,15 @@ final class Row {
         ended = codec.word(ended, Resolve.ALL);
     }
 
+    void clear() {
+        claimId = 0;
+        kind = Kind.SEND;
+        called = false;
+        landed = false;
+        heard = Answer.NONE;
+        ended = Resolve.NOTHING;
+    }
+
     /** A begun send that is not known never to have reached the provider. */
     boolean isOpenSend() {
         return kind == Kind.SEND && called && heard != Answer.NOT_SENT;

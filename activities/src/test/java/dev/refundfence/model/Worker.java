@@ -25,6 +25,8 @@ final class Worker {
     private static final Phase[] PHASES = Phase.values();
     static final RefundState[] STATES = RefundState.values();
 
+    private static final Worker BLANK = new Worker();
+
     Phase phase = Phase.IDLE;
     int attempt;
     int claimId;
@@ -41,6 +43,10 @@ final class Worker {
 
     void code(Codec codec) {
         phase = codec.word(phase, PHASES);
+        if (phase == Phase.IDLE) {
+            forget();
+            return;
+        }
         attempt = codec.bits(attempt, 3);
         claimId = codec.bits(claimId, 3);
         kind = codec.word(kind, Kind.ALL);
@@ -73,7 +79,7 @@ final class Worker {
     }
 
     void forget() {
-        copy(new Worker());
+        copy(BLANK);
     }
 
     void holds(int newAttempt, int newClaimId, Kind newKind) {

@@ -50,7 +50,11 @@ final class World {
     private void code(Codec codec) {
         job.code(codec);
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            rows[attempt].code(codec);
+            if (attempt <= job.attempt) {
+                rows[attempt].code(codec);
+            } else {
+                rows[attempt].clear();
+            }
         }
         unread = codec.bits(unread, ATTEMPTS + Event.ALL.length);
         events = codec.bits(events, ATTEMPTS + Event.ALL.length);
