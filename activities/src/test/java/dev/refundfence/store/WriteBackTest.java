@@ -268,6 +268,14 @@ class WriteBackTest {
         assertThat(((Applied) review(never, NOT_SENT)).status().state()).isEqualTo(RefundState.MANUAL_REVIEW);
     }
 
+    @Test
+    void fail_is_not_booked_over_a_send_of_this_claim_of_which_nobody_has_told() {
+        Fence fence = store.sending();
+        Applied applied = (Applied) Write.FAIL.by(fence);
+        assertThat(applied.status().state()).isEqualTo(RefundState.READY);
+        assertThat(applied.status().nextAction()).isEqualTo(NextAction.RECONCILE);
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = Write.class,

@@ -85,10 +85,14 @@ public final class RefundPolicy {
         // failed may
         // still pay on its arrival; so wait until it can no longer arrive.
         boolean another = facts.openSends().size() > 1;
-        if (!another || contract.key().resend().leavesFailedAlone() || lastSendHasLanded()) {
+        if (!another || contract.key().resend().leavesFailedAlone() || isFailureToldAfterLanding()) {
             return new Fail(failed.code());
         }
-        return reconcile(untilLastSendHasLanded(), "failed (" + failed.code() + "), but another send may still arrive");
+        String words = "failed (" + failed.code() + "), but another send may have arrived since";
+        if (isUnknownForTooLong()) {
+            return review(ReviewReason.OUTCOME_UNKNOWN, words);
+        }
+        return reconcile(Backoff.longer(untilLastSendHasLanded(), unansweredBackoff()), words);
     }
 
     private Decision onDeclined(Declined declined) {
@@ -213,8 +217,15 @@ public final class RefundPolicy {
                 && Duration.between(facts.firstSentAt(), now).compareTo(contract.resendWindow()) < 0;
     }
 
-    private boolean lastSendHasLanded() {
-        return untilLastSendHasLanded().isNegative();
+    /**
+     * Whether the provider says so when no send can arrive any more. What it said before that moment may be out of date: the send that
+     * arrived meanwhile may have paid (docs/fencing-guards.md, failed-looks-again).
+     */
+    private boolean isFailureToldAfterLanding() {
+        Duration maxInFlight = contract.patience().maxInFlight();
+        return facts.lastSendBegunAt()
+                .filter(begun -> facts.isFailureToldAfter(begun.plus(maxInFlight)))
+                .isPresent();
     }
 
     /** Zero is not past: at that very moment the request may still be executed. */

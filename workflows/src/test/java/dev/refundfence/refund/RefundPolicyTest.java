@@ -61,8 +61,10 @@ class RefundPolicyTest {
         another is open, every answer is kept  | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | every   | 501         | fail account_closed
         another is open, failed is tried again | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 501         | reschedule reconcile 3499.0s
         another is open, nothing is promised   | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | nothing | 501         | reschedule reconcile 3499.0s
-        at the very end of the flight          | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 4000        | reschedule reconcile 0.0s
-        a microsecond after the flight         | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 4000.000001 | fail account_closed
+        at the very end of the flight          | send 0 unknown, send 400 unknown, look-up 4000 failed      | failed | again   | 4000        | reschedule reconcile 1.0s
+        told before the end, decided after it  | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 4000.000001 | reschedule reconcile 1.0s
+        told a microsecond after the flight    | send 0 unknown, send 400 unknown, look-up 4000.000001 failed | failed | again | 4000.000001 | fail account_closed
+        told no more for the whole budget      | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 900000      | review outcome_unknown
         """)
     void failed_waits_only_for_a_send_that_could_execute_again(
             String name, String story, String outcome, String contract, double now, String decision) {
