@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The allowed direction of the packages: who may know whom, and in which rooms a library may be used. */
+/** The allowed direction of the packages: who may know whom, and in which packages a library may be used. */
 class ArchitectureTest {
 
     private static final String BASE = "dev.refundfence";
