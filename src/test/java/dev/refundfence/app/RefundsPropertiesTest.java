@@ -1,0 +1,64 @@
+package dev.refundfence.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class RefundsPropertiesTest {
+
+    private static final Map<String, String> WORKING = Map.of(
+            "refunds.db.url", "jdbc:mysql://h:3306/refunds",
+            "refunds.db.user", "app",
+            "refunds.providers.ledger.type", "ledger",
+            "refunds.providers.ledger.base-url", "http://127.0.0.1:8090");
+
+    @Test
+    void defaults_have_no_fault() {
+        assertThat(faults(Map.of())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "refunds.lease|0s",
+                "refunds.lease|45s",
+                "refunds.lease|9s",
+                "refunds.sweep-every|0s",
+                "refunds.sweep-after|-1s",
+                "refunds.providers.ledger.type|stripe",
+                "refunds.providers.ledger.client|Not A Scope",
+                "refunds.providers.ledger.connect-timeout|0s",
+                "refunds.providers.ledger.connect-timeout|27s",
+                "refunds.providers.ledger.read-timeout|0s",
+                "refunds.providers.ledger.read-timeout|10s",
+                "refunds.providers.ledger.calls-per-second|0",
+            })
+    void impossible_setting_is_a_fault_that_names_it(String key, String value) {
+        String setting = key.substring(key.lastIndexOf('.') + 1);
+        assertThat(faults(Map.of(key, value)))
+                .anySatisfy(fault -> assertThat(fault).contains(setting));
+    }
+
+    @Test
+    void all_faults_are_told_at_once() {
+        assertThat(faults(Map.of("refunds.lease", "60s", "refunds.sweep-every", "0s")))
+                .hasSize(2);
+    }
+
+    private static List<String> faults(Map<String, String> changes) {
+        Map<String, String> settings = new HashMap<>(WORKING);
+        settings.putAll(changes);
+        return new Binder(new MapConfigurationPropertySource(settings))
+                .bind("refunds", RefundsProperties.class)
+                .get()
+                .faults();
+    }
+}
