@@ -44,9 +44,14 @@ public record RefundsProperties(
             @Nullable String migrationUser,
             @DefaultValue("") String migrationPassword) {
 
+        /** The address for messages and logs: without user and settings, which may hold a password. */
+        String where() {
+            return String.valueOf(url).replaceFirst("\\?.*", "").replaceFirst("//[^/]*@", "//");
+        }
+
         @Override
         public String toString() {
-            return "Db[url=" + url + ", user=" + user + ", migrationUser=" + migrationUser + "]";
+            return "Db[url=" + where() + ", user=" + user + ", migrationUser=" + migrationUser + "]";
         }
     }
 

@@ -53,6 +53,15 @@ class RefundsPropertiesTest {
                 .hasSize(2);
     }
 
+    @Test
+    void address_is_shown_without_what_may_hold_a_password() {
+        RefundsProperties.Db db = new RefundsProperties.Db(
+                "jdbc:mysql://root:secret@h:3306/refunds?user=root&password=secret", "app", "secret", null, "secret");
+
+        assertThat(db.where()).isEqualTo("jdbc:mysql://h:3306/refunds");
+        assertThat(db.toString()).doesNotContain("secret");
+    }
+
     private static List<String> faults(Map<String, String> changes) {
         Map<String, String> settings = new HashMap<>(WORKING);
         settings.putAll(changes);
