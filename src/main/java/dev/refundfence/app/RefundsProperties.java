@@ -1,6 +1,7 @@
 package dev.refundfence.app;
 
 import dev.refundfence.refund.Scope;
+import dev.refundfence.workflow.contract.CallLimits;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,9 +44,14 @@ public record RefundsProperties(
             @Nullable String migrationUser,
             @DefaultValue("") String migrationPassword) {
 
+        /** The address for messages and logs: without user and settings, which may hold a password. */
+        String where() {
+            return String.valueOf(url).replaceFirst("\\?.*", "").replaceFirst("//[^/]*@", "//");
+        }
+
         @Override
         public String toString() {
-            return "Db[url=" + url + ", user=" + user + ", migrationUser=" + migrationUser + "]";
+            return "Db[url=" + where() + ", user=" + user + ", migrationUser=" + migrationUser + "]";
         }
     }
 
@@ -83,6 +89,13 @@ public record RefundsProperties(
                 db.user() != null,
                 "refunds.db.user (REFUNDS_DB_USER) is not set: give the application's database user");
         require(faults, positive(lease), "refunds.lease must be longer than zero, for example 30s");
+        // A call that cannot store its reply tries until its lease is over and then hands the receipt back as the
+        // activity's result; an activity that is cut off before has lost it.
+        require(
+                faults,
+                lease.compareTo(CallLimits.START_TO_CLOSE) < 0,
+                "refunds.lease must be shorter than " + CallLimits.START_TO_CLOSE.toSeconds()
+                        + "s, the time that a call's activity may take");
         require(faults, positive(sweepEvery), "refunds.sweep-every must be longer than zero, for example 5s");
         require(faults, positive(sweepAfter), "refunds.sweep-after must be longer than zero, for example 30s");
         require(
@@ -113,6 +126,11 @@ public record RefundsProperties(
                 faults,
                 provider.readTimeout().multipliedBy(3).compareTo(lease) < 0,
                 key + ".read-timeout must be shorter than a third of refunds.lease");
+        // Begin-call asks the same of what is left of the lease: past it no call would ever begin.
+        require(
+                faults,
+                provider.connectTimeout().plus(provider.readTimeout()).compareTo(lease) < 0,
+                key + ".connect-timeout and .read-timeout together must be shorter than refunds.lease");
         require(
                 faults,
                 provider.callsPerSecond() == null || provider.callsPerSecond() > 0,

@@ -77,8 +77,7 @@ public final class ProviderCall {
     private CallReport exchange(Exchange exchange) {
         ProviderGateway gateway = providers.get(exchange.begun().order().provider());
         // A stall between begin-call and the request's first byte widens the gap in which an old request overtakes a
-        // takeover. This
-        // narrows it; nothing can close it.
+        // takeover. This narrows it; nothing can close it.
         if (exchange.elapsed().compareTo(ProviderContract.SLACK) > 0) {
             return ended(new Unknown("stalled_before_call"));
         }

@@ -9,6 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +33,8 @@ class TidyTest {
             Pattern.compile("RefundOrder\\.java:\\d+ of|\\w+Test\\.java:\\d+ .*");
     private static final Pattern BANNED_NAME =
             Pattern.compile(".*(Manager|Util|Utils|Helper|Handler|Data|Info)\\.java$");
+    private static final Pattern NAMES_PAGES = Pattern.compile(".*\\.(java|sql|yml|xml)$");
+    private static final Pattern PAGE = Pattern.compile("\\bdocs/[a-z/-]+\\.md\\b");
     private static final Pattern LINK = Pattern.compile("\\[[^]]*]\\(([^)#]+)(#[^)]*)?\\)");
 
     @Test
@@ -95,6 +101,40 @@ class TidyTest {
             }
         }
         assertThat(dead).isEmpty();
+    }
+
+    @Test
+    void every_page_that_a_comment_names_is_there() throws IOException {
+        List<String> dead = new ArrayList<>();
+        for (Path file : files(any -> NAMES_PAGES.matcher(any.toString()).matches())) {
+            Matcher page = PAGE.matcher(Files.readString(file));
+            while (page.find()) {
+                if (!Files.exists(HOME.resolve(page.group()))) {
+                    dead.add(HOME.relativize(file) + " -> " + page.group());
+                }
+            }
+        }
+        assertThat(dead).isEmpty();
+    }
+
+    @Test
+    void the_readme_has_at_most_200_lines() throws IOException {
+        assertThat(Files.readAllLines(HOME.resolve("README.md"))).hasSizeBetween(1, 200);
+    }
+
+    @Test
+    void no_package_stands_in_two_modules() {
+        Map<Path, Set<Path>> modules = new TreeMap<>();
+        for (Path file : javaFiles(any -> any.toString().contains("/main/java/"))) {
+            Path ours = HOME.relativize(file);
+            int main = ours.toString().indexOf("main/java/");
+            Path type = Path.of(ours.toString().substring(main));
+            modules.computeIfAbsent(type.getParent(), any -> new TreeSet<>())
+                    .add(Path.of(ours.toString().substring(0, main)));
+        }
+        assertThat(modules)
+                .hasSizeGreaterThan(10)
+                .allSatisfy((name, in) -> assertThat(in).hasSize(1));
     }
 
     private static List<Path> javaFiles(Predicate<Path> which) {

@@ -82,8 +82,7 @@ public final class RefundPolicy {
 
     private Decision onFailed(Failed failed) {
         // One open send is the one that failed. With a second one under way, a provider that executes again what had
-        // failed may
-        // still pay on its arrival; so wait until it can no longer arrive.
+        // failed may still pay on its arrival; so wait until it can no longer arrive.
         boolean another = facts.openSends().size() > 1;
         if (!another || contract.key().resend().leavesFailedAlone() || isFailureToldAfterLanding()) {
             return new Fail(failed.code());
@@ -97,8 +96,7 @@ public final class RefundPolicy {
 
     private Decision onDeclined(Declined declined) {
         // A refusal speaks for one request. It speaks for the refund if no other request can have arrived, or if an
-        // earlier one
-        // would have left an answer under the key, which would have come again instead of this refusal.
+        // earlier one would have left an answer under the key, which would have come again instead of this refusal.
         boolean speaksForAll = contract.key().resend() == ProviderContract.Resend.REPLAYS_EVERY_ANSWER
                 ? facts.hasDeclinedSend()
                 : facts.onlyTheDeclinedSendIsOpen();
@@ -141,8 +139,7 @@ public final class RefundPolicy {
 
     private NextAction sameAction() {
         // A resend that did not leave may be tried again only as long as it may begin at all; a key that has grown too
-        // old while
-        // the provider was away leaves nothing but to ask.
+        // old while the provider was away leaves nothing but to ask.
         boolean maySend = facts.openSends().isEmpty() || isResendAllowedNow();
         return maySend ? facts.asked() : NextAction.RECONCILE;
     }
@@ -199,8 +196,7 @@ public final class RefundPolicy {
     /** For a refund that a whole round of send and look-ups did not bring to the provider. */
     private Decision resend(String words) {
         // Each resend restarts the look-ups, so nothing else would end a round that always ends here: one resend begun
-        // after the
-        // budget of an unknown outcome is the last.
+        // after the budget of an unknown outcome is the last.
         boolean wasLast = facts.lastSendBegunAt()
                 .filter(begun -> isUsedUp(contract.patience().unknownFor(), facts.underWaySince(), begun))
                 .isPresent();
