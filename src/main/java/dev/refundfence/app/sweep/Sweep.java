@@ -73,10 +73,11 @@ public final class Sweep {
             wake.accept(request);
             return true;
         } catch (WorkflowServiceException e) {
-            if (AWAY.contains(Status.fromThrowable(e).getCode())) {
+            Status answer = Status.fromThrowable(e);
+            if (AWAY.contains(answer.getCode())) {
                 throw e;
             }
-            LOG.warn("refund {} could not be woken: {}", request.key(), e.getMessage(), e);
+            LOG.warn("refund {} could not be woken: {}", request.key(), answer);
             return false;
         }
     }
