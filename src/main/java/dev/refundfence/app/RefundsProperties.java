@@ -1,5 +1,6 @@
 package dev.refundfence.app;
 
+import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.refund.Scope;
 import dev.refundfence.workflow.contract.CallLimits;
 import java.net.URI;
@@ -89,13 +90,11 @@ public record RefundsProperties(
                 db.user() != null,
                 "refunds.db.user (REFUNDS_DB_USER) is not set: give the application's database user");
         require(faults, positive(lease), "refunds.lease must be longer than zero, for example 30s");
-        // A call that cannot store its reply tries until its lease is over and then hands the receipt back as the
-        // activity's result; an activity that is cut off before has lost it.
         require(
                 faults,
-                lease.compareTo(CallLimits.START_TO_CLOSE) < 0,
-                "refunds.lease must be shorter than " + CallLimits.START_TO_CLOSE.toSeconds()
-                        + "s, the time that a call's activity may take");
+                lease.compareTo(CallLimits.LONGEST_LEASE) <= 0,
+                "refunds.lease must be at most " + CallLimits.LONGEST_LEASE.toSeconds()
+                        + "s: a reply that could not be stored within the lease is still handed on after it, for example 30s");
         require(faults, positive(sweepEvery), "refunds.sweep-every must be longer than zero, for example 5s");
         require(faults, positive(sweepAfter), "refunds.sweep-after must be longer than zero, for example 30s");
         require(
@@ -126,11 +125,17 @@ public record RefundsProperties(
                 faults,
                 provider.readTimeout().multipliedBy(3).compareTo(lease) < 0,
                 key + ".read-timeout must be shorter than a third of refunds.lease");
-        // Begin-call asks the same of what is left of the lease: past it no call would ever begin.
+        // Begin-call refuses a lease that does not cover a whole exchange: with these settings it would refuse every
+        // one.
         require(
                 faults,
-                provider.connectTimeout().plus(provider.readTimeout()).compareTo(lease) < 0,
-                key + ".connect-timeout and .read-timeout together must be shorter than refunds.lease");
+                provider.connectTimeout()
+                                .plus(provider.readTimeout())
+                                .plus(ProviderContract.SLACK)
+                                .compareTo(lease)
+                        < 0,
+                key + ".connect-timeout and .read-timeout together must be shorter than refunds.lease, by more than "
+                        + ProviderContract.SLACK.toSeconds() + "s");
         require(
                 faults,
                 provider.callsPerSecond() == null || provider.callsPerSecond() > 0,
