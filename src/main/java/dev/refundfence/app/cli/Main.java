@@ -78,11 +78,16 @@ public final class Main implements Runnable {
         return switch (e) {
             case ServiceMissingException missing -> tell(err, missing.getMessage(), ExitStatus.SERVICE_MISSING);
             case IllegalArgumentException wrong -> tell(err, wrong.getMessage(), ExitStatus.USAGE);
-            default -> {
-                e.printStackTrace(err);
-                yield ExitStatus.WRONG;
-            }
+            default ->
+                StartFailure.within(e)
+                        .map(failure -> tell(err, failure.message(), failure.status()))
+                        .orElseGet(() -> unexpected(e, err));
         };
+    }
+
+    private static int unexpected(Exception e, PrintWriter err) {
+        e.printStackTrace(err);
+        return ExitStatus.WRONG;
     }
 
     private static int tell(PrintWriter err, @Nullable String message, int status) {
