@@ -1,6 +1,5 @@
 package dev.refundfence.app.cli;
 
-import dev.refundfence.app.StartRefusedException;
 import dev.refundfence.services.ServiceMissingException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -77,14 +76,18 @@ public final class Main implements Runnable {
     private static int explain(Exception e, CommandLine line, CommandLine.ParseResult parsed) {
         PrintWriter err = line.getErr();
         return switch (e) {
-            case StartRefusedException refused -> tell(err, refused.getMessage(), refused.getExitCode());
             case ServiceMissingException missing -> tell(err, missing.getMessage(), ExitStatus.SERVICE_MISSING);
             case IllegalArgumentException wrong -> tell(err, wrong.getMessage(), ExitStatus.USAGE);
-            default -> {
-                e.printStackTrace(err);
-                yield ExitStatus.WRONG;
-            }
+            default ->
+                StartFailure.within(e)
+                        .map(failure -> tell(err, failure.message(), failure.status()))
+                        .orElseGet(() -> unexpected(e, err));
         };
+    }
+
+    private static int unexpected(Exception e, PrintWriter err) {
+        e.printStackTrace(err);
+        return ExitStatus.WRONG;
     }
 
     private static int tell(PrintWriter err, @Nullable String message, int status) {
