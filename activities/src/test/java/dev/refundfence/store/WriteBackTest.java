@@ -12,6 +12,7 @@ import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Decision.Why;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome.Declined;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
 import dev.refundfence.refund.RefundState;
@@ -153,6 +154,7 @@ class WriteBackTest {
     @EnumSource(Write.class)
     void write_whose_commit_was_done_and_whose_answer_was_lost_is_already_applied(Write write) {
         Fence fence = store.sending();
+        store.calls.heard(fence, new Unknown("timeout"));
         Applied first = (Applied) write.by(fence);
         RefundJobsRecord before = store.rows.job(fence.jobId());
         assertThat(write.by(fence))
@@ -199,6 +201,7 @@ class WriteBackTest {
     @Test
     void fail_releases_what_was_reserved() {
         Fence fence = store.sending();
+        store.calls.heard(fence, new Declined("card_gone"));
         Applied applied = (Applied) Write.FAIL.by(fence);
         assertThat(applied.status().reason()).isEqualTo("card_gone");
         assertThat(store.rows.paymentOf(fence.jobId()).getReservedMinor()).isZero();

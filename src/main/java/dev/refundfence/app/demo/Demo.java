@@ -5,6 +5,7 @@ import dev.refundfence.services.Progress;
 import dev.refundfence.services.Stack;
 import dev.refundfence.services.StackPlan;
 import dev.refundfence.workflow.contract.RefundOrder;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Refunds a shop's orders through a ledger that cuts replies, kills the application on the way, and ends with three independent records
@@ -53,19 +55,34 @@ public final class Demo {
 
     private boolean run() throws SQLException {
         long started = System.nanoTime();
-        try (Stack stack = Stack.start(Progress.to(out), plan())) {
-            boolean clean = demonstrate(stack);
+        Path folder = wish.home().resolve(".cache/demo/" + System.currentTimeMillis());
+        boolean clean;
+        try (Stack stack = Stack.start(Progress.to(out), plan(folder))) {
+            clean = demonstrate(stack);
             out.printf(
                     "took %d s%n", Duration.ofNanos(System.nanoTime() - started).toSeconds());
             if (wish.keep()) {
                 keep(stack);
             }
-            return clean;
+        }
+        tidyUp(folder, clean);
+        return clean;
+    }
+
+    /** A run that went wrong leaves its database and its logs to be looked at; half a gigabyte of one that went well helps nobody. */
+    private void tidyUp(Path folder, boolean clean) {
+        try {
+            if (clean) {
+                FileSystemUtils.deleteRecursively(folder);
+            } else {
+                out.println("logs and data are kept in " + folder);
+            }
+        } catch (IOException e) {
+            out.println("could not remove " + folder + ": " + e.getMessage());
         }
     }
 
-    private StackPlan plan() {
-        Path folder = wish.home().resolve(".cache/demo/" + System.currentTimeMillis());
+    private static StackPlan plan(Path folder) {
         // A lease and a sweep that fit a demonstration: after the kill, the refunds in flight are taken over in
         // seconds.
         return StackPlan.passing(folder)
