@@ -35,11 +35,11 @@ final class DatabaseStart {
         } catch (DatabaseRefusedException e) {
             close(pool);
             throw StartRefusedException.serviceMissing(
-                    "The database at " + db.url() + " cannot be used: " + e.getMessage(), e);
+                    "The database at " + db.where() + " cannot be used: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             close(pool);
             throw StartRefusedException.serviceMissing(
-                    "The database does not answer at " + db.url() + " as it must: "
+                    "The database does not answer at " + db.where() + " as it must: "
                             + rootOf(e).getMessage()
                             + "\nStart it (./refunds up does), or set REFUNDS_DB_URL, REFUNDS_DB_USER and REFUNDS_DB_PASSWORD.",
                     e);

@@ -1,6 +1,8 @@
 package dev.refundfence.app;
 
+import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.refund.Scope;
+import dev.refundfence.workflow.contract.CallLimits;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,9 +45,14 @@ public record RefundsProperties(
             @Nullable String migrationUser,
             @DefaultValue("") String migrationPassword) {
 
+        /** The address for messages and logs: without user and settings, which may hold a password. */
+        String where() {
+            return String.valueOf(url).replaceFirst("\\?.*", "").replaceFirst("//[^/]*@", "//");
+        }
+
         @Override
         public String toString() {
-            return "Db[url=" + url + ", user=" + user + ", migrationUser=" + migrationUser + "]";
+            return "Db[url=" + where() + ", user=" + user + ", migrationUser=" + migrationUser + "]";
         }
     }
 
@@ -83,6 +90,11 @@ public record RefundsProperties(
                 db.user() != null,
                 "refunds.db.user (REFUNDS_DB_USER) is not set: give the application's database user");
         require(faults, positive(lease), "refunds.lease must be longer than zero, for example 30s");
+        require(
+                faults,
+                lease.compareTo(CallLimits.LONGEST_LEASE) <= 0,
+                "refunds.lease must be at most " + CallLimits.LONGEST_LEASE.toSeconds()
+                        + "s: a reply that could not be stored within the lease is still handed on after it, for example 30s");
         require(faults, positive(sweepEvery), "refunds.sweep-every must be longer than zero, for example 5s");
         require(faults, positive(sweepAfter), "refunds.sweep-after must be longer than zero, for example 30s");
         require(
@@ -113,6 +125,17 @@ public record RefundsProperties(
                 faults,
                 provider.readTimeout().multipliedBy(3).compareTo(lease) < 0,
                 key + ".read-timeout must be shorter than a third of refunds.lease");
+        // Begin-call refuses a lease that does not cover a whole exchange: with these settings it would refuse every
+        // one.
+        require(
+                faults,
+                provider.connectTimeout()
+                                .plus(provider.readTimeout())
+                                .plus(ProviderContract.SLACK)
+                                .compareTo(lease)
+                        < 0,
+                key + ".connect-timeout and .read-timeout together must be shorter than refunds.lease, by more than "
+                        + ProviderContract.SLACK.toSeconds() + "s");
         require(
                 faults,
                 provider.callsPerSecond() == null || provider.callsPerSecond() > 0,

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The store's rooms, over one pool that was checked before anything uses it. */
+/** The store, over one pool that was checked before anything uses it. */
 @Configuration(proxyBeanMethods = false)
 class StoreConfiguration {
 

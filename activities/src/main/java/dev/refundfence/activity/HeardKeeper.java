@@ -63,7 +63,8 @@ public final class HeardKeeper {
                         e.getMessage());
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
             }
-        } while (exchange.isInsideLease());
+            // An interrupted thread does not park: it would only try without a pause until the lease is over.
+        } while (exchange.isInsideLease() && !Thread.currentThread().isInterrupted());
         return false;
     }
 }

@@ -48,11 +48,11 @@ public final class ProviderCall {
                 case Begun begun -> exchange(new Exchange(fence, kind, begun, before));
                 case BeginAnswer.Superseded superseded -> new CallReport.Superseded();
                 // A copy of this execution called, or is calling: what comes of it is not known here.
-                case BeginAnswer.AlreadyBegun copy -> ended(new Unknown("already_begun"));
-                case BeginAnswer.KeyTooOld old -> ended(new Unknown("key_too_old"));
+                case BeginAnswer.AlreadyBegun copy -> ended(new Unknown(copy.word()));
+                case BeginAnswer.KeyTooOld old -> ended(new Unknown(old.word()));
                 case BeginAnswer.Paused paused -> ended(new NotSent(paused.reason()));
-                case BeginAnswer.Disputed disputed -> ended(new NotSent("payment_disputed"));
-                case BeginAnswer.LeaseTooShort tooShort -> ended(new NotSent("lease_too_short"));
+                case BeginAnswer.Disputed disputed -> ended(new NotSent(disputed.word()));
+                case BeginAnswer.LeaseTooShort tooShort -> ended(new NotSent(tooShort.word()));
             };
         } catch (CommitUnknownException e) {
             // Whether this claim's call counts as begun is not known, so none is made and nobody may say that none was
@@ -63,14 +63,21 @@ public final class ProviderCall {
     }
 
     private BeginAnswer begin(Fence fence, NextAction kind) {
-        return calls.begin(fence, kind, order -> providers.get(order.provider()).render(order));
+        try {
+            return calls.begin(
+                    fence, kind, order -> providers.get(order.provider()).render(order));
+        } catch (IllegalArgumentException e) {
+            // The order cannot be said in this provider's words, so nothing was begun. A person will see it when the
+            // budget is used up.
+            LOG.error("attempt {} cannot be sent: {}", fence.attempt(), e.getMessage());
+            return new BeginAnswer.Paused("request_cannot_be_rendered");
+        }
     }
 
     private CallReport exchange(Exchange exchange) {
         ProviderGateway gateway = providers.get(exchange.begun().order().provider());
         // A stall between begin-call and the request's first byte widens the gap in which an old request overtakes a
-        // takeover. This
-        // narrows it; nothing can close it.
+        // takeover. This narrows it; nothing can close it.
         if (exchange.elapsed().compareTo(ProviderContract.SLACK) > 0) {
             return ended(new Unknown("stalled_before_call"));
         }

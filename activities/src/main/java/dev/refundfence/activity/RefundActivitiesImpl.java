@@ -11,7 +11,7 @@ import dev.refundfence.workflow.contract.RefundActivities;
 import dev.refundfence.workflow.contract.RefundOrder;
 import dev.refundfence.workflow.contract.RefundOrders;
 
-/** The steps of a refund, each one line to the room where its work is done. Thread-safe. */
+/** The steps of a refund, each one line to the class that does its work. Thread-safe. */
 public final class RefundActivitiesImpl implements RefundActivities {
 
     private final Acceptances acceptances;
@@ -19,7 +19,7 @@ public final class RefundActivitiesImpl implements RefundActivities {
     private final Decider decider;
     private final WriteBacks writeBacks;
 
-    /** Wires the steps to their rooms. */
+    /** Hands each step to one of these. */
     public RefundActivitiesImpl(Acceptances acceptances, ProviderCall call, Decider decider, WriteBacks writeBacks) {
         this.acceptances = acceptances;
         this.call = call;

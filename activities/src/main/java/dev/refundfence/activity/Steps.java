@@ -24,7 +24,7 @@ final class Steps {
     @SuppressWarnings("try") // The resources take the words back from the log's context; nothing is read from them.
     static <T> T run(String step, Supplier<T> body) {
         ActivityInfo info = Activity.getExecutionContext().getInfo();
-        try (MDC.MDCCloseable workflow = MDC.putCloseable("workflow_id", info.getWorkflowId());
+        try (MDC.MDCCloseable workflow = MDC.putCloseable("refund", info.getWorkflowId());
                 MDC.MDCCloseable name = MDC.putCloseable("step", step)) {
             T answer = body.get();
             LOG.debug("{} answered {}", step, answer);

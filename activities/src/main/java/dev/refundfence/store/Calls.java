@@ -81,8 +81,7 @@ public final class Calls {
      */
     public void heard(Fence fence, ProviderOutcome outcome) {
         // One statement on the attempt's row, which the write-back locks before it reads this word: so either it sees
-        // the word, or the
-        // word comes after the write and moves nothing.
+        // the word, or the word comes after the write and moves nothing.
         transactions.run(sql -> hear(sql, fence, outcome));
     }
 

@@ -31,8 +31,7 @@ public final class Cases {
     public RefundCase load(long jobId) {
         return transactions.read(sql -> {
             // Before the observations: an id in this list is then surely among them. The other way round, what was
-            // stored between
-            // the two reads would be named as weighed without having been seen, and lost.
+            // stored between the two reads would be named as weighed without having been seen, and lost.
             List<Long> unread = UnreadEvidence.ids(sql, jobId);
             StoredRefund refund = Jobs.read(sql, jobId);
             RefundJobsRecord job = refund.row();

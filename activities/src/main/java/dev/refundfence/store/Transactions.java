@@ -69,7 +69,8 @@ public final class Transactions {
     }
 
     private <T> T once(Function<DSLContext, Ending<T>> work) throws SQLException {
-        try (Connection connection = dataSource.getConnection()) {
+        Connection connection = dataSource.getConnection();
+        try {
             if (connection.getAutoCommit()) {
                 connection.setAutoCommit(false);
             }
@@ -80,6 +81,17 @@ public final class Transactions {
                 connection.rollback();
             }
             return ending.answer();
+        } finally {
+            giveBack(connection);
+        }
+    }
+
+    // What is committed stays committed: a pool that fails to take its connection back must not make it look undone.
+    private static void giveBack(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            LOG.warn("a connection could not be given back to its pool, which replaces it", e);
         }
     }
 

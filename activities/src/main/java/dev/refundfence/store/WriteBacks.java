@@ -45,9 +45,23 @@ public final class WriteBacks {
         return named == null ? write.apply(fence, wanted, weighed) : orReview(fence, wanted, named, weighed);
     }
 
-    /** Books the refusal and releases the reservation; not over evidence that was not weighed. */
+    /**
+     * Books the refusal and releases the reservation; not over evidence that was not weighed, and not over a send of this very claim of
+     * which nobody has told yet: an older refusal says nothing about it (docs/fencing-guards.md, fail-is-rechecked).
+     */
     public WriteAnswer fail(Fence fence, Decision.Fail decision, List<Long> weighed) {
-        return write.apply(fence, new FencedWrite.Wanted(Cause.FAILED, attempt -> Move.fail(decision)), weighed);
+        FencedWrite.Wanted wanted = new FencedWrite.Wanted(
+                Cause.FAILED,
+                attempt -> hasUntoldSend(attempt)
+                        ? unknown(Duration.ZERO, Why.because("refused: " + decision.code()))
+                        : Move.fail(decision));
+        return write.apply(fence, wanted, weighed);
+    }
+
+    private static boolean hasUntoldSend(RefundAttemptsRecord attempt) {
+        return attempt.getKind().equals(NextAction.SEND.word())
+                && attempt.getCalledAt() != null
+                && attempt.getHeard() == null;
     }
 
     /** Hands the refund to a person; not over evidence that was not weighed. */

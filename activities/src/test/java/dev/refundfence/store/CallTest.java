@@ -18,6 +18,7 @@ import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Decision.Why;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
 import dev.refundfence.refund.RefundState;
@@ -202,7 +203,7 @@ class CallTest {
     }
 
     /** A claim for a second send, after a first one that was begun and ended as that. */
-    private static Fence resending(dev.refundfence.refund.ProviderOutcome first) {
+    private static Fence resending(ProviderOutcome first) {
         Fence fence = store.sending();
         store.calls.heard(fence, first);
         store.writeBacks.reschedule(

@@ -5,32 +5,33 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
-/** A data source that once loses the answer to a COMMIT, after the server has carried it out. */
+/** A data source whose connections once lose an answer, after the server has carried out what was asked. */
 final class LossyDataSource {
-    private final AtomicBoolean armed = new AtomicBoolean();
+    private final AtomicReference<String> armed = new AtomicReference<>();
     private final DataSource real;
 
     LossyDataSource(DataSource real) {
         this.real = real;
     }
 
-    /** The next COMMIT is done, and its answer lost. */
-    void loseNextAnswer() {
-        armed.set(true);
+    /** The next call of that method of a connection is done, and its answer lost. */
+    void loseNextAnswerTo(String method) {
+        armed.set(method);
     }
 
     DataSource dataSource() {
-        return fake(DataSource.class, real, result -> result instanceof Connection c ? lossy(c) : result, false);
+        return fake(DataSource.class, real, result -> result instanceof Connection c ? lossy(c) : result);
     }
 
     private Connection lossy(Connection connection) {
-        return fake(Connection.class, connection, result -> result, true);
+        return fake(Connection.class, connection, result -> result);
     }
 
-    private <T> T fake(Class<T> type, T target, java.util.function.UnaryOperator<Object> wrap, boolean commits) {
+    private <T> T fake(Class<T> type, T target, UnaryOperator<Object> wrap) {
         InvocationHandler handler = (proxy, method, arguments) -> {
             Object result;
             try {
@@ -38,8 +39,8 @@ final class LossyDataSource {
             } catch (InvocationTargetException e) {
                 throw e.getCause();
             }
-            if (commits && method.getName().equals("commit") && armed.compareAndSet(true, false)) {
-                throw new SQLException("the connection was lost while its COMMIT was answered", "08S01");
+            if (method.getName().equals(armed.get()) && armed.getAndSet(null) != null) {
+                throw new SQLException("the connection was lost while " + method.getName() + " was answered", "08S01");
             }
             return wrap.apply(result);
         };

@@ -41,7 +41,7 @@ class LostCommitTest {
     private final Transactions lossy = new Transactions(line.dataSource());
 
     private void losing(Runnable call) {
-        line.loseNextAnswer();
+        line.loseNextAnswerTo("commit");
         assertThatThrownBy(call::run).isInstanceOf(CommitUnknownException.class);
     }
 
@@ -50,6 +50,13 @@ class LostCommitTest {
         AtomicInteger runs = new AtomicInteger();
         losing(() -> lossy.run(sql -> runs.incrementAndGet()));
         assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void connection_that_cannot_be_given_back_does_not_make_a_commit_look_undone() {
+        line.loseNextAnswerTo("close");
+        String answer = lossy.run(sql -> "done");
+        assertThat(answer).isEqualTo("done");
     }
 
     @Test

@@ -1,8 +1,10 @@
 package dev.refundfence.store;
 
+import static dev.refundfence.schema.Tables.REFUND_JOBS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.refundfence.refund.AcceptAnswer.Conflict;
 import dev.refundfence.refund.BeginAnswer.Begun;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Fence;
@@ -67,7 +69,7 @@ class MariaDbTest {
         assertThat(store.acceptances.accept(tooMuch)).isEqualTo(store.acceptances.accept(tooMuch));
         RefundRequest request =
                 new RefundRequest(tooMuch.key(), store.payment(), new Money(1, "EUR"), RefundRequest.Extras.NONE);
-        assertThat(store.acceptances.accept(request)).isInstanceOf(dev.refundfence.refund.AcceptAnswer.Conflict.class);
+        assertThat(store.acceptances.accept(request)).isInstanceOf(Conflict.class);
         RefundRequest labelled = new RefundRequest(
                 StoreFixture.request(store.payment(), 1).key(),
                 store.payment(),
@@ -75,9 +77,7 @@ class MariaDbTest {
                 new RefundRequest.Extras("broken", 1, Map.of("a", "b")));
         store.acceptances.accept(labelled);
         store.rows.changeTime(
-                store.rows.jobId(labelled.key()),
-                dev.refundfence.schema.Tables.REFUND_JOBS.NEXT_RUN_AT,
-                "UTC_TIMESTAMP(6) - INTERVAL 1 HOUR");
+                store.rows.jobId(labelled.key()), REFUND_JOBS.NEXT_RUN_AT, "UTC_TIMESTAMP(6) - INTERVAL 1 HOUR");
         assertThat(new Sweeps(store.transactions).overdue(10, Duration.ofSeconds(30)))
                 .containsExactly(labelled);
     }

@@ -3,6 +3,7 @@ package dev.refundfence.store;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.Attempt;
+import dev.refundfence.refund.BeginAnswer;
 import dev.refundfence.refund.ClaimAnswer;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.Money;
@@ -152,7 +153,7 @@ final class StoreFixture implements AutoCloseable {
         return claimed(lost.jobId());
     }
 
-    dev.refundfence.refund.BeginAnswer begin(Fence fence, NextAction kind) {
+    BeginAnswer begin(Fence fence, NextAction kind) {
         return calls.begin(fence, kind, order -> "request of " + order.providerKey());
     }
 

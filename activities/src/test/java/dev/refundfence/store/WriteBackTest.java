@@ -3,7 +3,9 @@ package dev.refundfence.store;
 import static dev.refundfence.schema.Tables.PAYMENT_REFUNDS;
 import static dev.refundfence.schema.Tables.UNREAD_EVIDENCE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.Cause;
 import dev.refundfence.refund.ClaimAnswer.Closed;
 import dev.refundfence.refund.Decision;
@@ -187,7 +189,7 @@ class WriteBackTest {
         Fence fence = store.sending();
         store.rows.execute("UPDATE payments SET reserved_minor = 0 WHERE payment_id = '"
                 + store.rows.job(fence.jobId()).getPaymentId() + "'");
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> Write.COMPLETE.by(fence))
+        assertThatThrownBy(() -> Write.COMPLETE.by(fence))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("reservation");
         assertThat(store.rows.job(fence.jobId()).getState()).isEqualTo("running");
@@ -266,6 +268,14 @@ class WriteBackTest {
         assertThat(((Applied) review(never, NOT_SENT)).status().state()).isEqualTo(RefundState.MANUAL_REVIEW);
     }
 
+    @Test
+    void fail_is_not_booked_over_a_send_of_this_claim_of_which_nobody_has_told() {
+        Fence fence = store.sending();
+        Applied applied = (Applied) Write.FAIL.by(fence);
+        assertThat(applied.status().state()).isEqualTo(RefundState.READY);
+        assertThat(applied.status().nextAction()).isEqualTo(NextAction.RECONCILE);
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = Write.class,
@@ -286,8 +296,7 @@ class WriteBackTest {
         long weighed = stored(fence, NextAction.RECONCILE);
         long later = stored(lost, NextAction.SEND);
         store.writeBacks.complete(fence, new Decision.Complete("pr-" + fence.jobId()), List.of(weighed));
-        List<Long> left =
-                store.transactions.read(sql -> dev.refundfence.observation.UnreadEvidence.ids(sql, fence.jobId()));
+        List<Long> left = store.transactions.read(sql -> UnreadEvidence.ids(sql, fence.jobId()));
         assertThat(left).containsExactly(later);
     }
 

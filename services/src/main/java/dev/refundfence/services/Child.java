@@ -36,6 +36,12 @@ final class Child {
             arguments = List.copyOf(arguments);
             environment = Map.copyOf(environment);
         }
+
+        /** Without the environment: it holds passwords. */
+        @Override
+        public String toString() {
+            return name + " " + arguments;
+        }
     }
 
     private final Command command;

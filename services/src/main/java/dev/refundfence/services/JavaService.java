@@ -45,6 +45,12 @@ final class JavaService {
             arguments = List.copyOf(arguments);
             environment = Map.copyOf(environment);
         }
+
+        /** Without the environment: it holds passwords. */
+        @Override
+        public String toString() {
+            return name + " " + jar + " " + arguments;
+        }
     }
 
     private final Recipe recipe;

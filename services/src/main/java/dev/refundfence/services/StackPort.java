@@ -43,7 +43,11 @@ public enum StackPort {
     public static Map<StackPort, Integer> free() {
         Map<StackPort, Integer> ports = new EnumMap<>(StackPort.class);
         for (StackPort port : values()) {
-            ports.put(port, Ports.free());
+            int free = Ports.free();
+            while (ports.containsValue(free)) {
+                free = Ports.free();
+            }
+            ports.put(port, free);
         }
         return ports;
     }

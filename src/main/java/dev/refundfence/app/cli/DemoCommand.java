@@ -1,7 +1,6 @@
 package dev.refundfence.app.cli;
 
 import dev.refundfence.app.demo.Demo;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,7 +30,7 @@ final class DemoCommand implements Callable<Integer> {
         if (refunds < 1) {
             throw new IllegalArgumentException("--refunds must be at least 1, but is " + refunds);
         }
-        Path home = Path.of(System.getProperty("refunds.home", "."));
-        return Demo.run(new Demo.Wish(home, refunds, keep, !noKill), System.out) ? ExitStatus.DONE : ExitStatus.WRONG;
+        Demo.Wish wish = new Demo.Wish(StackFolder.home(), refunds, keep, !noKill);
+        return Demo.run(wish, System.out) ? ExitStatus.DONE : ExitStatus.WRONG;
     }
 }

@@ -1,5 +1,6 @@
 package dev.refundfence.app.cli;
 
+import dev.refundfence.app.StartRefusedException;
 import dev.refundfence.services.ServiceMissingException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -76,6 +77,7 @@ public final class Main implements Runnable {
     private static int explain(Exception e, CommandLine line, CommandLine.ParseResult parsed) {
         PrintWriter err = line.getErr();
         return switch (e) {
+            case StartRefusedException refused -> tell(err, refused.getMessage(), refused.getExitCode());
             case ServiceMissingException missing -> tell(err, missing.getMessage(), ExitStatus.SERVICE_MISSING);
             case IllegalArgumentException wrong -> tell(err, wrong.getMessage(), ExitStatus.USAGE);
             default -> {

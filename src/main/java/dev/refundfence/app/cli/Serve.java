@@ -1,6 +1,7 @@
 package dev.refundfence.app.cli;
 
 import dev.refundfence.app.Application;
+import dev.refundfence.app.StartRefusedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,7 +23,21 @@ final class Serve implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Application.main(settings.toArray(String[]::new));
-        return RUNNING;
+        try {
+            Application.main(settings.toArray(String[]::new));
+            return RUNNING;
+        } catch (RuntimeException e) {
+            throw refusalIn(e);
+        }
+    }
+
+    /** Spring wraps the reason for which a bean refused to start; people are told the reason itself. */
+    static RuntimeException refusalIn(RuntimeException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StartRefusedException refused) {
+                return refused;
+            }
+        }
+        return failure;
     }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -93,10 +94,12 @@ final class Submission implements AutoCloseable {
         return new Submission(stubs, new RefundClient(WorkflowClient.newInstance(stubs, options)));
     }
 
-    /** Asks for all of them; {@code half} runs in a thread of its own when half of them are answered. */
+    /** Asks for all of them; {@code half} runs in a thread of its own when half of them are answered, and has ended when this returns. */
     Result submit(List<RefundOrder> orders, Runnable half) {
         Queue<Answered> answers = new ConcurrentLinkedQueue<>();
         AtomicInteger answered = new AtomicInteger();
+        int halfWay = Math.max(1, orders.size() / 2);
+        FutureTask<Object> atHalf = new FutureTask<>(Executors.callable(half));
         try (Bar bar = new Bar("asking", orders.size());
                 ExecutorService shop = Executors.newFixedThreadPool(AT_ONCE);
                 ExecutorService aside = Executors.newSingleThreadExecutor()) {
@@ -104,12 +107,15 @@ final class Submission implements AutoCloseable {
                     .map(order -> shop.submit(() -> {
                         answers.add(new Answered(order, ask(order)));
                         bar.step();
-                        if (answered.incrementAndGet() == orders.size() / 2) {
-                            var unused = aside.submit(half);
+                        if (answered.incrementAndGet() == halfWay) {
+                            aside.execute(atHalf);
                         }
                     }))
                     .toList();
-            asked.forEach(Submission::await);
+            asked.forEach(order -> await(order, "a refund could not be asked for"));
+            if (!orders.isEmpty()) {
+                await(atHalf, "what was to happen half way failed");
+            }
         }
         return new Result(List.copyOf(answers));
     }
@@ -128,11 +134,11 @@ final class Submission implements AutoCloseable {
         }
     }
 
-    private static void await(Future<?> asked) {
+    private static void await(Future<?> task, String otherwise) {
         try {
-            asked.get();
+            task.get();
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a refund could not be asked for", e.getCause());
+            throw new IllegalStateException(otherwise, e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("stopped while asking", e);

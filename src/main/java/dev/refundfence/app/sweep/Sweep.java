@@ -1,16 +1,21 @@
 package dev.refundfence.app.sweep;
 
 import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.store.CommitUnknownException;
 import dev.refundfence.store.DatabaseFailedException;
 import dev.refundfence.store.Sweeps;
 import dev.refundfence.workflow.contract.RefundOrders;
 import dev.refundfence.workflow.contract.RefundStarts;
 import dev.refundfence.workflow.contract.RefundWorkflow;
+import io.grpc.Status;
 import io.temporal.client.BatchRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowServiceException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,31 +31,58 @@ public final class Sweep {
     // and instance.
     private static final int PAGE = 100;
 
-    private final Sweeps sweeps;
-    private final WorkflowClient client;
-    private final Duration after;
+    // With these the server answers for everybody: the other refunds of the page would only wait for the same answer.
+    private static final Set<Status.Code> AWAY = Set.of(
+            Status.Code.UNAVAILABLE,
+            Status.Code.DEADLINE_EXCEEDED,
+            Status.Code.RESOURCE_EXHAUSTED,
+            Status.Code.UNAUTHENTICATED,
+            Status.Code.PERMISSION_DENIED,
+            Status.Code.CANCELLED);
+
+    private final Supplier<List<RefundRequest>> overdue;
+    private final Consumer<RefundRequest> wake;
 
     /** Wakes refunds that have been due for longer than {@code after}. */
     public Sweep(Sweeps sweeps, WorkflowClient client, Duration after) {
-        this.sweeps = sweeps;
-        this.client = client;
-        this.after = after;
+        this(() -> sweeps.overdue(PAGE, after), request -> wake(client, request));
+    }
+
+    Sweep(Supplier<List<RefundRequest>> overdue, Consumer<RefundRequest> wake) {
+        this.overdue = overdue;
+        this.wake = wake;
     }
 
     /** One pass. While the database or Temporal is away it says so and leaves the rest to the next pass. */
     public void pass() {
         try {
-            List<RefundRequest> overdue = sweeps.overdue(PAGE, after);
-            overdue.forEach(this::wake);
-            if (!overdue.isEmpty()) {
-                LOG.info("woke {} overdue refunds", overdue.size());
+            List<RefundRequest> page = overdue.get();
+            long woken = page.stream().filter(this::isWoken).count();
+            if (woken > 0) {
+                LOG.info("woke {} overdue refunds", woken);
             }
-        } catch (DatabaseFailedException | WorkflowServiceException e) {
+        } catch (DatabaseFailedException | CommitUnknownException | WorkflowServiceException e) {
             LOG.warn("this pass of the sweep did not end, the next one goes on: {}", e.getMessage());
         }
     }
 
-    private void wake(RefundRequest request) {
+    // One refund that cannot be woken (Temporal takes only so many signals a run) must not leave those after it asleep
+    // in every pass.
+    private boolean isWoken(RefundRequest request) {
+        try {
+            wake.accept(request);
+            return true;
+        } catch (WorkflowServiceException e) {
+            Status answer = Status.fromThrowable(e);
+            if (AWAY.contains(answer.getCode())) {
+                throw e;
+            }
+            LOG.warn("refund {} could not be woken: {}", request.key(), answer);
+            return false;
+        }
+    }
+
+    private static void wake(WorkflowClient client, RefundRequest request) {
         RefundWorkflow refund = client.newWorkflowStub(RefundWorkflow.class, RefundStarts.options(request));
         BatchRequest wakeOrStart = client.newSignalWithStartRequest();
         wakeOrStart.add(refund::run, RefundOrders.of(request));

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The allowed direction of the packages: who may know whom, and in which rooms a library may be used. */
+/** The allowed direction of the packages: who may know whom, and in which packages a library may be used. */
 class ArchitectureTest {
 
     private static final String BASE = "dev.refundfence";
@@ -17,13 +17,25 @@ class ArchitectureTest {
             .importPackages(BASE);
 
     @Test
-    void the_vocabulary_knows_nothing_but_the_jdk() {
+    void the_vocabulary_knows_nothing_but_the_jdk_and_of_it_neither_clock_nor_io() {
         noClasses()
                 .that()
                 .resideInAPackage(BASE + ".refund")
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(BASE + ".refund", "java..", "org.jspecify..")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.sql..")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(java.time.Clock.class)
+                .orShould()
+                .callMethod(java.time.Instant.class, "now")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
                 .check(CODE);
     }
 
@@ -163,9 +175,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void no_package_stands_in_two_modules() {
-        // The schema's generated tables and the code that uses them are told apart by their package, not by their
-        // module.
+    void packages_are_free_of_cycles() {
         slices().matching(BASE + ".(*)..").should().beFreeOfCycles().check(CODE);
     }
 }

@@ -9,6 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,10 +27,14 @@ class TidyTest {
     private static final int MAX_METHOD_LINES = 60;
     private static final int MAX_PARAMETERS = 4;
 
-    // Wiring takes what it wires: a constructor or a bean method of Spring's names each collaborator once.
-    private static final Pattern WIRING = Pattern.compile(".*(Configuration|Impl)\\.java:\\d+ .*");
+    // A record's factory takes what the record holds, as its constructor does; a table of a test has as many columns as
+    // it needs.
+    private static final Pattern AS_MANY_AS_IT_NEEDS =
+            Pattern.compile("RefundOrder\\.java:\\d+ of|\\w+Test\\.java:\\d+ .*");
     private static final Pattern BANNED_NAME =
             Pattern.compile(".*(Manager|Util|Utils|Helper|Handler|Data|Info)\\.java$");
+    private static final Pattern NAMES_PAGES = Pattern.compile(".*\\.(java|sql|yml|xml)$");
+    private static final Pattern PAGE = Pattern.compile("\\bdocs/[a-z/-]+\\.md\\b");
     private static final Pattern LINK = Pattern.compile("\\[[^]]*]\\(([^)#]+)(#[^)]*)?\\)");
 
     @Test
@@ -52,7 +60,8 @@ class TidyTest {
                 .isEmpty();
         assertThat(methods)
                 .filteredOn(method -> method.parameters() > MAX_PARAMETERS)
-                .filteredOn(method -> !WIRING.matcher(method.where()).matches())
+                .filteredOn(
+                        method -> !AS_MANY_AS_IT_NEEDS.matcher(method.where()).matches())
                 .as("past four parameters there is a record to be named")
                 .isEmpty();
     }
@@ -92,6 +101,40 @@ class TidyTest {
             }
         }
         assertThat(dead).isEmpty();
+    }
+
+    @Test
+    void every_page_that_a_comment_names_is_there() throws IOException {
+        List<String> dead = new ArrayList<>();
+        for (Path file : files(any -> NAMES_PAGES.matcher(any.toString()).matches())) {
+            Matcher page = PAGE.matcher(Files.readString(file));
+            while (page.find()) {
+                if (!Files.exists(HOME.resolve(page.group()))) {
+                    dead.add(HOME.relativize(file) + " -> " + page.group());
+                }
+            }
+        }
+        assertThat(dead).isEmpty();
+    }
+
+    @Test
+    void the_readme_has_at_most_200_lines() throws IOException {
+        assertThat(Files.readAllLines(HOME.resolve("README.md"))).hasSizeBetween(1, 200);
+    }
+
+    @Test
+    void no_package_stands_in_two_modules() {
+        Map<Path, Set<Path>> modules = new TreeMap<>();
+        for (Path file : javaFiles(any -> any.toString().contains("/main/java/"))) {
+            Path ours = HOME.relativize(file);
+            int main = ours.toString().indexOf("main/java/");
+            Path type = Path.of(ours.toString().substring(main));
+            modules.computeIfAbsent(type.getParent(), any -> new TreeSet<>())
+                    .add(Path.of(ours.toString().substring(0, main)));
+        }
+        assertThat(modules)
+                .hasSizeGreaterThan(10)
+                .allSatisfy((name, in) -> assertThat(in).hasSize(1));
     }
 
     private static List<Path> javaFiles(Predicate<Path> which) {

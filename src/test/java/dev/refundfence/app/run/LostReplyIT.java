@@ -11,7 +11,9 @@ import dev.refundfence.workflow.contract.RefundClient;
 import dev.refundfence.workflow.contract.RefundOrder;
 import dev.refundfence.workflow.contract.RefundResult;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LostReplyIT {
 
     private static final String SCOPE = "it-shop";
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @TempDir
     private static Path folder;
@@ -43,12 +46,12 @@ class LostReplyIT {
     }
 
     @Test
-    void a_refund_whose_reply_was_cut_is_looked_up_and_moves_money_once() {
+    void a_refund_whose_reply_was_cut_is_looked_up_and_moves_money_once() throws TimeoutException {
         shop.takes("pay-cut", 1500, "TWD");
         shop.ledgerCutsTheReplyOf("cut-1");
 
         Acceptance answer = shop.refunds().request(order("cut-1", "pay-cut", 1500));
-        RefundResult result = shop.refunds().await(SCOPE, "cut-1");
+        RefundResult result = shop.refunds().await(SCOPE, "cut-1", PATIENCE);
 
         assertThat(answer).isInstanceOf(Acceptance.Accepted.class);
         assertThat(result.state()).isEqualTo("succeeded");
@@ -58,15 +61,17 @@ class LostReplyIT {
     }
 
     @Test
-    void the_same_order_again_is_the_same_refund_even_after_it_closed() {
+    void the_same_order_again_is_the_same_refund_even_after_it_closed() throws TimeoutException {
         shop.takes("pay-again", 900, "TWD");
         RefundClient refunds = shop.refunds();
         RefundOrder order = order("again-1", "pay-again", 400);
 
         assertThat(refunds.request(order)).isInstanceOf(Acceptance.Accepted.class);
-        refunds.await(SCOPE, "again-1");
+        refunds.await(SCOPE, "again-1", PATIENCE);
 
-        assertThat(refunds.request(order)).isEqualTo(new Acceptance.AlreadyAccepted("succeeded"));
+        assertThat(refunds.request(order))
+                .as("Temporal remembers the request and gives its answer again")
+                .isEqualTo(new Acceptance.Accepted());
         assertThat(refunds.request(order("again-1", "pay-again", 401))).isInstanceOf(Acceptance.Conflict.class);
         assertThat(shop.movedAtTheLedger("pay-again")).containsExactly(400L);
     }

@@ -33,6 +33,11 @@ public record RefundFacts(NextAction asked, @Nullable Instant firstSentAt, List<
         return begunSends().map(Call::begun).max(Comparator.naturalOrder());
     }
 
+    /** Whether the deciding claim is a look-up that was begun after {@code time} and answered that our refund failed. */
+    public boolean isFailureToldAfter(Instant time) {
+        return !calls.isEmpty() && calls.getLast().isFailureBegunAfter(time);
+    }
+
     /** Whether a send of this refund was refused by the provider. */
     public boolean hasDeclinedSend() {
         return begunSends().anyMatch(Call::isDeclined);
@@ -100,6 +105,7 @@ public record RefundFacts(NextAction asked, @Nullable Instant firstSentAt, List<
 
         private static final String NOT_SENT = new ProviderOutcome.NotSent("").word();
         private static final String NOT_FOUND = new ProviderOutcome.NotFound("").word();
+        private static final String FAILED = new ProviderOutcome.Failed("", "").word();
         private static final String DECLINED = new ProviderOutcome.Declined("").word();
         private static final String UNKNOWN = new ProviderOutcome.Unknown("").word();
 
@@ -124,6 +130,10 @@ public record RefundFacts(NextAction asked, @Nullable Instant firstSentAt, List<
                     && NOT_FOUND.equals(heard)
                     && calledAt != null
                     && calledAt.isAfter(time);
+        }
+
+        private boolean isFailureBegunAfter(Instant time) {
+            return kind == NextAction.RECONCILE && FAILED.equals(heard) && calledAt != null && calledAt.isAfter(time);
         }
 
         private boolean isUnanswered() {

@@ -82,19 +82,21 @@ public final class RefundPolicy {
 
     private Decision onFailed(Failed failed) {
         // One open send is the one that failed. With a second one under way, a provider that executes again what had
-        // failed may
-        // still pay on its arrival; so wait until it can no longer arrive.
+        // failed may still pay on its arrival; so wait until it can no longer arrive.
         boolean another = facts.openSends().size() > 1;
-        if (!another || contract.key().resend().leavesFailedAlone() || lastSendHasLanded()) {
+        if (!another || contract.key().resend().leavesFailedAlone() || isFailureToldAfterLanding()) {
             return new Fail(failed.code());
         }
-        return reconcile(untilLastSendHasLanded(), "failed (" + failed.code() + "), but another send may still arrive");
+        String words = "failed (" + failed.code() + "), but another send may have arrived since";
+        if (isUnknownForTooLong()) {
+            return review(ReviewReason.OUTCOME_UNKNOWN, words);
+        }
+        return reconcile(Backoff.longer(untilLastSendHasLanded(), unansweredBackoff()), words);
     }
 
     private Decision onDeclined(Declined declined) {
         // A refusal speaks for one request. It speaks for the refund if no other request can have arrived, or if an
-        // earlier one
-        // would have left an answer under the key, which would have come again instead of this refusal.
+        // earlier one would have left an answer under the key, which would have come again instead of this refusal.
         boolean speaksForAll = contract.key().resend() == ProviderContract.Resend.REPLAYS_EVERY_ANSWER
                 ? facts.hasDeclinedSend()
                 : facts.onlyTheDeclinedSendIsOpen();
@@ -137,8 +139,7 @@ public final class RefundPolicy {
 
     private NextAction sameAction() {
         // A resend that did not leave may be tried again only as long as it may begin at all; a key that has grown too
-        // old while
-        // the provider was away leaves nothing but to ask.
+        // old while the provider was away leaves nothing but to ask.
         boolean maySend = facts.openSends().isEmpty() || isResendAllowedNow();
         return maySend ? facts.asked() : NextAction.RECONCILE;
     }
@@ -195,8 +196,7 @@ public final class RefundPolicy {
     /** For a refund that a whole round of send and look-ups did not bring to the provider. */
     private Decision resend(String words) {
         // Each resend restarts the look-ups, so nothing else would end a round that always ends here: one resend begun
-        // after the
-        // budget of an unknown outcome is the last.
+        // after the budget of an unknown outcome is the last.
         boolean wasLast = facts.lastSendBegunAt()
                 .filter(begun -> isUsedUp(contract.patience().unknownFor(), facts.underWaySince(), begun))
                 .isPresent();
@@ -213,8 +213,15 @@ public final class RefundPolicy {
                 && Duration.between(facts.firstSentAt(), now).compareTo(contract.resendWindow()) < 0;
     }
 
-    private boolean lastSendHasLanded() {
-        return untilLastSendHasLanded().isNegative();
+    /**
+     * Whether the provider says so when no send can arrive any more. What it said before that moment may be out of date: the send that
+     * arrived meanwhile may have paid (docs/fencing-guards.md, failed-looks-again).
+     */
+    private boolean isFailureToldAfterLanding() {
+        Duration maxInFlight = contract.patience().maxInFlight();
+        return facts.lastSendBegunAt()
+                .filter(begun -> facts.isFailureToldAfter(begun.plus(maxInFlight)))
+                .isPresent();
     }
 
     /** Zero is not past: at that very moment the request may still be executed. */

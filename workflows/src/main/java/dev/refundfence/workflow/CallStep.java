@@ -63,6 +63,14 @@ final class CallStep {
         return taken;
     }
 
+    /** Hands over those late reports that carry a receipt nobody could store yet: it must not wait in memory for the next decision. */
+    List<Late> takeUnstored() {
+        List<Late> taken =
+                late.stream().filter(l -> l.report().unstored() != null).toList();
+        late.removeAll(taken);
+        return taken;
+    }
+
     boolean hasLate() {
         return !late.isEmpty();
     }

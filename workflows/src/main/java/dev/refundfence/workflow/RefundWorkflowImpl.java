@@ -107,6 +107,7 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
         while (!(next instanceof Next.Closed closed)) {
             continueAsNewIfSuggested();
             boolean due = waitUntilDue(next);
+            storeUnstored();
             next = claim(refund, due);
         }
         view.rest("nothing: it is closed");
@@ -222,6 +223,16 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
         while (call.hasLate() || !Workflow.isEveryHandlerFinished()) {
             call.takeLate().forEach(this::store);
             Workflow.await(Workflow::isEveryHandlerFinished);
+        }
+    }
+
+    // The next decision may be weeks away, or a person's: until then an outside fact would stand in this run's memory
+    // alone.
+    private void storeUnstored() {
+        List<CallStep.Late> unstored = call.takeUnstored();
+        while (!unstored.isEmpty()) {
+            unstored.forEach(this::store);
+            unstored = call.takeUnstored();
         }
     }
 

@@ -61,8 +61,10 @@ class RefundPolicyTest {
         another is open, every answer is kept  | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | every   | 501         | fail account_closed
         another is open, failed is tried again | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 501         | reschedule reconcile 3499.0s
         another is open, nothing is promised   | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | nothing | 501         | reschedule reconcile 3499.0s
-        at the very end of the flight          | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 4000        | reschedule reconcile 0.0s
-        a microsecond after the flight         | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 4000.000001 | fail account_closed
+        at the very end of the flight          | send 0 unknown, send 400 unknown, look-up 4000 failed      | failed | again   | 4000        | reschedule reconcile 1.0s
+        told before the end, decided after it  | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 4000.000001 | reschedule reconcile 1.0s
+        told a microsecond after the flight    | send 0 unknown, send 400 unknown, look-up 4000.000001 failed | failed | again | 4000.000001 | fail account_closed
+        told no more for the whole budget      | send 0 unknown, send 400 unknown, look-up 500 failed       | failed | again   | 900000      | review outcome_unknown
         """)
     void failed_waits_only_for_a_send_that_could_execute_again(
             String name, String story, String outcome, String contract, double now, String decision) {
@@ -83,6 +85,7 @@ class RefundPolicyTest {
         not-found confirmed, decided by itself | send 0 unknown, send 400 declined, look-up 461 not_found, look-up 761 not_found | not_found | usual | 761 | review declined_after_unknown
         one not-found, decided by itself       | send 0 unknown, send 400 declined, look-up 461 not_found   | not_found | usual | 461         | reschedule reconcile 300.0s
         the look-up did not tell               | send 0 unknown, send 400 declined, look-up 470 unknown     | unknown   | usual | 471         | reschedule reconcile 1.0s
+        not found by one who cannot look       | send 0 unknown, send 400 declined, look-up 461 not_found   | declined  | blind | 462         | reschedule reconcile 1.0s
         a microsecond of budget left           | send 0 unknown, send 400 declined, look-up 461 not_found   | declined  | usual | 7199.999999 | reschedule reconcile 300.0s
         budget used up                         | send 0 unknown, send 400 declined, look-up 461 not_found   | declined  | usual | 7200        | review declined_after_unknown
         """)
@@ -123,6 +126,7 @@ class RefundPolicyTest {
         later each time                        | send 0 unknown, look-up 60 unknown, look-up 61 -, look-up 63 unknown | unknown | usual | 64 | reschedule reconcile 4.0s
         a microsecond of budget left           | send 0 unknown, look-up 60 unknown                         | unknown | usual | 7199.999999 | reschedule reconcile 1.0s
         budget used up                         | send 0 unknown, look-up 60 unknown                         | unknown | usual | 7200        | review outcome_unknown
+        budget from the first send, not claim  | claim-send 0, send 5000 unknown, look-up 5060 unknown      | unknown | usual | 12199.999999 | reschedule reconcile 1.0s
         nothing sent: from the first claim     | claim-send 0, look-up 60 unknown                           | unknown | usual | 7200        | review outcome_unknown
         no look-up and no send open            | claim-send 0, claim-look-up 60                             | unknown | blind | 61          | reschedule send 0.0s
         no look-up and a send open             | send 0 unknown, look-up 60 unknown                         | unknown | blind | 61          | reschedule reconcile 1.0s

@@ -5,8 +5,10 @@ import static dev.refundfence.workflow.Given.applied;
 import static dev.refundfence.workflow.Given.claimed;
 import static dev.refundfence.workflow.Given.completed;
 import static dev.refundfence.workflow.Given.heard;
+import static dev.refundfence.workflow.Given.inReview;
 import static dev.refundfence.workflow.Given.ready;
 import static dev.refundfence.workflow.Given.rescheduled;
+import static dev.refundfence.workflow.Given.reviewed;
 import static dev.refundfence.workflow.Given.succeeded;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,8 +17,10 @@ import dev.refundfence.refund.ClaimAnswer;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.Receipt;
 import dev.refundfence.refund.WriteAnswer;
 import dev.refundfence.workflow.contract.RefundActivities.DecideRequest;
+import dev.refundfence.workflow.contract.RefundActivities.ReviewRequest;
 import dev.refundfence.workflow.contract.RefundResult;
 import io.temporal.activity.Activity;
 import io.temporal.client.WorkflowStub;
@@ -85,7 +89,7 @@ class CallStepTest {
         runToTheEnd(stage, run);
         assertThat(script.asked("decide", DecideRequest.class).get(0).late()).isEmpty();
         assertThat(script.asked("decide", DecideRequest.class).get(1).late()).containsExactly((CallReport.Ended) late);
-        assertThat(firstReport()).isEqualTo(heard(new ProviderOutcome.Unknown("gave up after 60 s")));
+        assertThat(firstReport()).isEqualTo(heard(new ProviderOutcome.Unknown("gave up after 75 s")));
     }
 
     @Test
@@ -104,6 +108,27 @@ class CallStepTest {
         DecideRequest last = script.asked("decide", DecideRequest.class).get(2);
         assertThat(last.report()).isEqualTo(late);
         assertThat(last.fence().attempt().number()).isEqualTo(1);
+    }
+
+    @Test
+    void a_late_receipt_that_nobody_stored_is_stored_while_a_person_is_awaited() {
+        ProviderOutcome outcome = new ProviderOutcome.Succeeded("re_1");
+        Receipt.Heard words = new Receipt.Heard("OK", null, "{}");
+        Script story = new Script()
+                .on("accept", accepted())
+                .on("gate", claimed(NextAction.SEND, 1))
+                .on("send", staysOpen(open))
+                .on("decide", reviewed(), completed())
+                .on("claim", new ClaimAnswer.Closed(succeeded(2)));
+        Stage stage = Stage.with(story, pausedByAPerson());
+        WorkflowStub run = stage.start(Given.ORDER);
+        story.on("moveToReview", (Function<ReviewRequest, WriteAnswer>) request -> {
+            Receipt receipt = new Receipt(request.fence(), NextAction.SEND, outcome, words);
+            stage.client().newActivityCompletionClient().complete(open.get(), new CallReport.Ended(outcome, receipt));
+            return applied(inReview(1));
+        });
+        runToTheEnd(stage, run);
+        assertThat(story.steps()).endsWith("moveToReview", "decide", "claim");
     }
 
     private CallReport firstReport() {

@@ -76,7 +76,7 @@ class OperatorViewTest {
                             "accept 12.50 EUR of pay-1001",
                             "claim at ledger's gate",
                             "send attempt 1 to ledger, 12.50 EUR",
-                            "60 s for attempt 1, then give it up",
+                            "75 s for attempt 1, then give it up",
                             "decide attempt 1, heard unknown: the connection was cut",
                             "attempt 1, reschedule: reconcile in 1 h 0 min, because the script says so",
                             "wait 1 h 0 min, then reconcile");

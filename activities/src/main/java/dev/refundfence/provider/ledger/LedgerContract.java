@@ -29,13 +29,11 @@ public final class LedgerContract {
             new KeyPromise(ProviderKey.MAX_LENGTH, KEPT_FOR_EVER, Resend.REPLAYS_EVERY_ANSWER);
 
     // Look-ups read the primary, in the transaction's own isolation: what was committed is visible at once, and one
-    // not-found is
-    // as good as many. One entry is one request.
+    // not-found is as good as many. One entry is one request.
     private static final LookupPromise LOOKUP = new LookupPromise(true, Duration.ZERO, 1, Duration.ZERO, 1);
 
     // Executes within its own HTTP request, a few lock waits of seconds at most. The rest is for a process that was
-    // stopped
-    // and goes on.
+    // stopped and goes on.
     private static final Duration MAX_IN_FLIGHT = Duration.ofMinutes(10);
 
     // Pending is an entry whose work is under way: usually over in seconds, so ask soon first and then ever less.

@@ -15,13 +15,19 @@ public final class CallLimits {
     public static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
     /**
-     * Longer than the lease (30 s unless configured): an activity that cannot store a reply keeps trying within its lease and then still
-     * has the time to hand the receipt back as its result. Every configured lease must be shorter than this.
+     * Longer than any lease: an activity that cannot store a reply keeps trying within its lease and then still has the time to hand the
+     * receipt back as its result.
      */
-    public static final Duration START_TO_CLOSE = Duration.ofSeconds(45);
+    public static final Duration START_TO_CLOSE = Duration.ofSeconds(60);
+
+    /**
+     * The longest lease that may be configured. The last try to store a reply begins within the lease and may hang for as long as the
+     * database's own time-outs let it (to borrow a connection 5 s, to read 15 s); the receipt must be handed back after that.
+     */
+    public static final Duration LONGEST_LEASE = START_TO_CLOSE.minusSeconds(25);
 
     /** An activity that a person paused has no timeout of Temporal's; the workflow then goes on without it. */
-    public static final Duration GIVE_UP = Duration.ofSeconds(60);
+    public static final Duration GIVE_UP = Duration.ofSeconds(75);
 
     private CallLimits() {}
 }

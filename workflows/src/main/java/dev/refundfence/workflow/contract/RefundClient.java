@@ -106,8 +106,8 @@ public final class RefundClient {
     private Acceptance freshAnswer(RefundOrder order, RefundRequest request) {
         Acceptance answer = ask(order, request, request.hash());
         // To an update id that it has seen, Temporal repeats its old answer even after the run has closed. A refusal
-        // that was not stored may
-        // be out of date by now (the payment may have become known), so that it is asked for under an id of its own.
+        // that was not stored may be out of date by now (the payment may have become known), so that it is asked for
+        // under an id of its own.
         boolean mayBeOld = answer instanceof Acceptance.Refused r && !r.code().isStored();
         return mayBeOld ? ask(order, request, freshId(request)) : answer;
     }

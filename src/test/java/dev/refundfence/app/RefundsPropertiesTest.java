@@ -1,0 +1,85 @@
+package dev.refundfence.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+/** Every fault by its key, all at once, and the documented defaults. */
+class RefundsPropertiesTest {
+
+    private static final Map<String, String> WORKING = Map.of(
+            "refunds.db.url", "jdbc:mysql://h:3306/refunds",
+            "refunds.db.user", "app",
+            "refunds.providers.ledger.type", "ledger",
+            "refunds.providers.ledger.base-url", "http://127.0.0.1:8090");
+
+    @Test
+    void defaults_are_the_documented_ones_and_have_no_fault() {
+        RefundsProperties properties = bind(Map.of());
+
+        assertThat(properties.faults()).isEmpty();
+        assertThat(properties.lease()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(properties.sweepEvery()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(properties.sweepAfter()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(properties.providers().get("ledger").readTimeout()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(properties.providers().get("ledger").account()).isEqualTo("default");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "refunds.lease|0s",
+                "refunds.lease|45s",
+                "refunds.lease|9s",
+                "refunds.sweep-every|0s",
+                "refunds.sweep-after|-1s",
+                "refunds.providers.ledger.type|stripe",
+                "refunds.providers.ledger.client|Not A Scope",
+                "refunds.providers.ledger.connect-timeout|0s",
+                "refunds.providers.ledger.connect-timeout|27s",
+                "refunds.providers.ledger.read-timeout|0s",
+                "refunds.providers.ledger.read-timeout|10s",
+                "refunds.providers.ledger.calls-per-second|0",
+            })
+    void impossible_setting_is_a_fault_that_names_it(String key, String value) {
+        String setting = key.substring(key.lastIndexOf('.') + 1);
+        assertThat(faults(Map.of(key, value)))
+                .anySatisfy(fault -> assertThat(fault).contains(setting));
+    }
+
+    @Test
+    void all_faults_are_told_at_once() {
+        assertThat(faults(Map.of("refunds.lease", "60s", "refunds.sweep-every", "0s")))
+                .hasSize(2);
+    }
+
+    @Test
+    void address_is_shown_without_what_may_hold_a_password() {
+        RefundsProperties.Db db = new RefundsProperties.Db(
+                "jdbc:mysql://root:secret@h:3306/refunds?user=root&password=secret", "app", "secret", null, "secret");
+
+        assertThat(db.where()).isEqualTo("jdbc:mysql://h:3306/refunds");
+        assertThat(db.toString()).doesNotContain("secret");
+    }
+
+    private static List<String> faults(Map<String, String> changes) {
+        return bind(changes).faults();
+    }
+
+    private static RefundsProperties bind(Map<String, String> changes) {
+        Map<String, String> settings = new HashMap<>(WORKING);
+        settings.putAll(changes);
+        return new Binder(new MapConfigurationPropertySource(settings))
+                .bind("refunds", RefundsProperties.class)
+                .get();
+    }
+}
