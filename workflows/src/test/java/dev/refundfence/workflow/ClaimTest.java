@@ -142,19 +142,13 @@ class ClaimTest {
     }
 
     @Test
-    void a_wake_before_the_time_asks_away_from_the_gate() {
-        Duration day = Duration.ofDays(1);
-        script.on("accept", alreadyAccepted(ready(NextAction.RECONCILE, 1, day)))
-                .on("claim", new ClaimAnswer.NotDue(FIVE_SECONDS))
-                .on("gate", claimed(NextAction.RECONCILE, 2))
-                .on("decide", completed())
-                .on("complete", applied(succeeded(2)));
-        try (Stage stage = Stage.with(script)) {
-            var run = stage.start(Given.ORDER);
-            run.signal("wake");
-            assertThat(run.getResult(RefundResult.class).state()).isEqualTo("succeeded");
-        }
-        assertThat(script.steps()).containsExactly("accept", "claim", "gate", "reconcile", "decide", "complete");
+    void a_wake_during_a_wait_asks_away_from_the_gate() {
+        wokenAfter(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void a_wake_that_came_before_the_wait_is_not_lost() {
+        wokenAfter(Duration.ZERO);
     }
 
     @Test
@@ -173,6 +167,21 @@ class ClaimTest {
                 .on("complete", applied(succeeded(5)));
         assertThat(run().state()).isEqualTo("succeeded");
         assertThat(script.asked("gate", ClaimRequest.class)).hasSize(4).doesNotHaveDuplicates();
+    }
+
+    private void wokenAfter(Duration time) {
+        script.on("accept", alreadyAccepted(ready(NextAction.RECONCILE, 1, Duration.ofDays(1))))
+                .on("claim", new ClaimAnswer.NotDue(FIVE_SECONDS))
+                .on("gate", claimed(NextAction.RECONCILE, 2))
+                .on("decide", completed())
+                .on("complete", applied(succeeded(2)));
+        try (Stage stage = Stage.with(script)) {
+            var run = stage.start(Given.ORDER);
+            stage.environment.sleep(time);
+            run.signal("wake");
+            assertThat(run.getResult(RefundResult.class).state()).isEqualTo("succeeded");
+        }
+        assertThat(script.steps()).containsExactly("accept", "claim", "gate", "reconcile", "decide", "complete");
     }
 
     private void endsAfter(String... steps) {
