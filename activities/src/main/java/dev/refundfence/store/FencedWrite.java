@@ -57,7 +57,7 @@ final class FencedWrite {
             return Ending.rollBack(Optional.empty());
         }
         UnreadEvidence.delete(sql, fence.jobId(), weighed);
-        Attempts.end(sql, Attempts.of(fence), move.cause());
+        Attempts.end(sql, Attempts.of(fence), move.cause().word());
         StoredRefund after = Jobs.read(sql, fence.jobId());
         book(sql, move.cause(), after.row());
         Transitions.add(

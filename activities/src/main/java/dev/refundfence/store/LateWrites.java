@@ -93,6 +93,7 @@ public final class LateWrites {
             return Ending.rollBack(Optional.empty());
         }
         UnreadEvidence.delete(sql, seen.jobId(), wanted.weighed());
+        Attempts.endOpen(sql, seen, move.cause());
         StoredRefund after = Jobs.read(sql, seen.jobId());
         books.accept(sql, after.row());
         Transitions.add(

@@ -32,6 +32,7 @@ final class ResolutionWrite {
         RefundJobsRecord job = Jobs.read(sql, seen.jobId()).row();
         observe(sql, proposed, job);
         proposed.markApplied(sql, approver);
+        Attempts.endOpen(sql, seen, move.cause());
         Transitions.add(
                 sql,
                 new Transitions.Change(seen.jobId(), seen.attempt().number(), seen.state(), move.cause()),
