@@ -4,9 +4,10 @@ import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 
 import dev.refundfence.refund.Cause;
 import dev.refundfence.refund.Fence;
-import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
+import dev.refundfence.refund.Seen;
 import dev.refundfence.schema.tables.records.RefundAttemptsRecord;
+import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import java.time.Instant;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -17,6 +18,12 @@ final class Attempts {
 
     /** The stored word of an outcome that surely never reached the provider. */
     static final String NOT_SENT = new NotSent("").word();
+
+    /** The kind of a claim that weighs evidence and calls nothing. */
+    static final String WEIGH = "weigh";
+
+    /** The kind of a claim that looks up evidence against a closed refund. */
+    static final String VERIFY = "verify";
 
     private Attempts() {}
 
@@ -29,12 +36,12 @@ final class Attempts {
                 .and(REFUND_ATTEMPTS.CLAIM_ID.eq(fence.claimId().toString()));
     }
 
-    static void open(DSLContext sql, Fence fence, NextAction kind, String worker) {
+    static void open(DSLContext sql, Fence fence, String kind, String worker) {
         sql.insertInto(REFUND_ATTEMPTS)
                 .set(REFUND_ATTEMPTS.JOB_ID, fence.jobId())
                 .set(REFUND_ATTEMPTS.ATTEMPT, fence.attempt().number())
                 .set(REFUND_ATTEMPTS.CLAIM_ID, fence.claimId().toString())
-                .set(REFUND_ATTEMPTS.KIND, kind.word())
+                .set(REFUND_ATTEMPTS.KIND, kind)
                 .set(REFUND_ATTEMPTS.CLAIMED_AT, DatabaseClock.NOW)
                 .set(REFUND_ATTEMPTS.WORKER, worker)
                 .execute();
@@ -49,6 +56,34 @@ final class Attempts {
                     + ", though refund_jobs names it: both are written in one transaction");
         }
         return row;
+    }
+
+    /** Locks the record of a claim that has not ended; null if there is none. */
+    static @Nullable RefundAttemptsRecord lockOpen(DSLContext sql, Fence fence) {
+        return sql.selectFrom(REFUND_ATTEMPTS)
+                .where(of(fence))
+                .and(REFUND_ATTEMPTS.ENDED_AS.isNull())
+                .forUpdate()
+                .fetchOne();
+    }
+
+    /** The record of the newest claim of a refund whose row is locked; null if it was never claimed. */
+    static @Nullable RefundAttemptsRecord newest(DSLContext sql, RefundJobsRecord job) {
+        return sql.selectFrom(REFUND_ATTEMPTS)
+                .where(REFUND_ATTEMPTS.JOB_ID.eq(job.getId()))
+                .and(REFUND_ATTEMPTS.ATTEMPT.eq(job.getAttempt()))
+                .fetchOne();
+    }
+
+    /** Ends the newest claim, if it has not ended: what it verifies was moved by somebody else. */
+    static void endOpen(DSLContext sql, Seen seen, Cause cause) {
+        end(
+                sql,
+                REFUND_ATTEMPTS
+                        .JOB_ID
+                        .eq(seen.jobId())
+                        .and(REFUND_ATTEMPTS.ATTEMPT.eq(seen.attempt().number())),
+                cause.word());
     }
 
     static @Nullable RefundAttemptsRecord find(DSLContext sql, Fence fence) {
@@ -68,10 +103,10 @@ final class Attempts {
     }
 
     /** What ended the claim. Written once: a claim that has ended keeps its first end. */
-    static void end(DSLContext sql, Condition which, Cause cause) {
+    static void end(DSLContext sql, Condition which, String endedAs) {
         sql.update(REFUND_ATTEMPTS)
                 .set(REFUND_ATTEMPTS.ENDED_AT, DatabaseClock.NOW)
-                .set(REFUND_ATTEMPTS.ENDED_AS, cause.word())
+                .set(REFUND_ATTEMPTS.ENDED_AS, endedAs)
                 .where(which)
                 .and(REFUND_ATTEMPTS.ENDED_AS.isNull())
                 .execute();

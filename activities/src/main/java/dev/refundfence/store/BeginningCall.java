@@ -15,6 +15,7 @@ import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.schema.tables.records.PaymentsRecord;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -22,8 +23,16 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jspecify.annotations.Nullable;
 
-/** One call that is about to begin, with its fence checked and its job's and attempt's rows locked. */
-record BeginningCall(DSLContext sql, Fence fence, NextAction kind, RefundJobsRecord job) {
+/**
+ * One call that is about to begin, with its fence checked and its job's and attempt's rows locked. {@code leaseUntil}: until then
+ * nobody else can take the claim over.
+ */
+record BeginningCall(
+        DSLContext sql,
+        Fence fence,
+        NextAction kind,
+        RefundJobsRecord job,
+        @Nullable Instant leaseUntil) {
 
     static final String DATABASE_CHANGED = "database_changed";
 
@@ -38,7 +47,7 @@ record BeginningCall(DSLContext sql, Fence fence, NextAction kind, RefundJobsRec
         if (refusal != null) {
             return Ending.rollBack(refusal);
         }
-        Duration left = new StoredRefund(job, ground.now()).until(job.getLeaseUntil());
+        Duration left = new StoredRefund(job, ground.now()).until(leaseUntil);
         int requests = kind == NextAction.SEND ? 1 : contract.lookup().maxRequests();
         if (left.compareTo(contract.exchangeTimeout(requests)) < 0) {
             return Ending.rollBack(new LeaseTooShort(left));

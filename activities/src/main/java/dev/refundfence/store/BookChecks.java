@@ -3,6 +3,7 @@ package dev.refundfence.store;
 import static dev.refundfence.schema.Tables.PAYMENTS;
 import static dev.refundfence.schema.Tables.PAYMENT_REFUNDS;
 import static dev.refundfence.schema.Tables.REFUND_JOBS;
+import static dev.refundfence.schema.Tables.REVIEW_RESOLUTIONS;
 
 import dev.refundfence.refund.RefundState;
 import java.math.BigDecimal;
@@ -64,13 +65,23 @@ final class BookChecks {
     /** Refunds that succeeded, but whose business row is missing or has another amount. */
     static List<BookDifference> successesWithoutRow(DSLContext sql) {
         Field<Long> booked = DSL.coalesce(PAYMENT_REFUNDS.AMOUNT_MINOR, DSL.inline(0L));
-        return sql.select(REFUND_JOBS.SCOPE, REFUND_JOBS.OPERATION_KEY, REFUND_JOBS.AMOUNT_MINOR, booked)
+        Field<Long> moved = DSL.coalesce(confirmed(), REFUND_JOBS.AMOUNT_MINOR);
+        return sql.select(REFUND_JOBS.SCOPE, REFUND_JOBS.OPERATION_KEY, moved, booked)
                 .from(REFUND_JOBS)
                 .leftJoin(PAYMENT_REFUNDS)
                 .on(PAYMENT_REFUNDS.JOB_ID.eq(REFUND_JOBS.ID))
                 .where(REFUND_JOBS.STATE.in(BOOKED))
-                .and(booked.ne(REFUND_JOBS.AMOUNT_MINOR))
+                .and(booked.ne(moved))
                 .fetch(row -> ofRefund(row.value1() + "/" + row.value2(), row.value3(), row.value4()));
+    }
+
+    /** What a person confirmed to have moved, where that was not the ordered amount; null otherwise. */
+    private static Field<Long> confirmed() {
+        return DSL.field(DSL.select(REVIEW_RESOLUTIONS.MOVED_MINOR)
+                .from(REVIEW_RESOLUTIONS)
+                .where(REVIEW_RESOLUTIONS.JOB_ID.eq(REFUND_JOBS.ID))
+                .and(REVIEW_RESOLUTIONS.RESOLUTION.eq(Resolution.CONFIRM_SUCCEEDED.word()))
+                .and(REVIEW_RESOLUTIONS.APPLIED_AT.isNotNull()));
     }
 
     /** Business rows whose refund did not succeed, or of which there is none. */

@@ -10,8 +10,11 @@ import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.VerifyAnswer.Verifying;
 import dev.refundfence.schema.tables.records.RefundAttemptsRecord;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Function;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +58,28 @@ public final class Calls {
             if (attempt.getCalledAt() != null) {
                 return Ending.rollBack(new AlreadyBegun());
             }
-            return new BeginningCall(sql, fence, kind, job).answer(promise(job), render);
+            return new BeginningCall(sql, fence, kind, job, job.getLeaseUntil()).answer(promise(job), render);
+        });
+    }
+
+    /**
+     * As {@link #begin}, for the look-up of a claim that verifies.
+     *
+     * @param lease what the claim was given with: it counts from when it was claimed
+     */
+    public BeginAnswer beginVerify(Verifying verifying, Duration lease) {
+        return transactions.end(sql -> {
+            VerifyWrite.Held held = VerifyWrite.lockHeld(sql, verifying);
+            if (held == null) {
+                return Ending.rollBack(
+                        new Superseded(Jobs.read(sql, verifying.fence().jobId()).state()));
+            }
+            if (held.attempt().getCalledAt() != null) {
+                return Ending.rollBack(new AlreadyBegun());
+            }
+            Instant leaseUntil = held.attempt().getClaimedAt().plus(lease);
+            return new BeginningCall(sql, verifying.fence(), NextAction.RECONCILE, held.job(), leaseUntil)
+                    .answer(promise(held.job()), order -> "");
         });
     }
 

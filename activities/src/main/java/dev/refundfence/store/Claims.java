@@ -1,8 +1,5 @@
 package dev.refundfence.store;
 
-import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
-import static dev.refundfence.schema.Tables.REFUND_JOBS;
-
 import dev.refundfence.refund.Attempt;
 import dev.refundfence.refund.Cause;
 import dev.refundfence.refund.ClaimAnswer;
@@ -17,7 +14,6 @@ import dev.refundfence.refund.ClaimAnswer.Spent;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.RefundState;
-import dev.refundfence.refund.RefundTransitions;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import java.time.Duration;
 import java.util.UUID;
@@ -129,40 +125,9 @@ public final class Claims {
         }
 
         private Claimed take(NextAction action, Cause cause) {
-            Fence fence = fence(job.getAttempt() + 1);
-            int rows = sql.update(REFUND_JOBS)
-                    .set(
-                            REFUND_JOBS.STATE,
-                            RefundTransitions.next(refund.state(), cause).word())
-                    .set(REFUND_JOBS.NEXT_ACTION, action.word())
-                    .set(REFUND_JOBS.ATTEMPT, fence.attempt().number())
-                    .set(REFUND_JOBS.CLAIM_ID, claimId.toString())
-                    .set(REFUND_JOBS.LEASE_UNTIL, DatabaseClock.in(holder.lease()))
-                    .set(REFUND_JOBS.UPDATED_AT, DatabaseClock.NOW)
-                    .where(REFUND_JOBS.ID.eq(job.getId()))
-                    .and(REFUND_JOBS.STATE.eq(job.getState()))
-                    .and(REFUND_JOBS.ATTEMPT.eq(job.getAttempt()))
-                    .execute();
-            if (rows != 1) {
-                throw new IllegalStateException(rows + " rows changed by a claim that holds the lock of " + fence);
-            }
-            if (cause == Cause.TAKEN_OVER) {
-                endTheLostClaim();
-            }
-            Attempts.open(sql, fence, action, holder.worker());
-            Transitions.add(
-                    sql,
-                    new Transitions.Change(job.getId(), fence.attempt().number(), refund.state(), cause),
-                    holder.worker(),
-                    action.word());
+            Fence fence = Taking.next(job, claimId);
+            Taking.take(sql, refund, new Taking.Wish(fence, action, action.word(), cause), holder);
             return new Claimed(fence, action, cause == Cause.TAKEN_OVER);
-        }
-
-        private void endTheLostClaim() {
-            Attempts.end(
-                    sql,
-                    REFUND_ATTEMPTS.JOB_ID.eq(job.getId()).and(REFUND_ATTEMPTS.ATTEMPT.eq(job.getAttempt())),
-                    Cause.TAKEN_OVER);
         }
 
         private Fence fence(long attempt) {

@@ -57,7 +57,7 @@ final class FencedWrite {
             return Ending.rollBack(Optional.empty());
         }
         UnreadEvidence.delete(sql, fence.jobId(), weighed);
-        Attempts.end(sql, Attempts.of(fence), move.cause());
+        Attempts.end(sql, Attempts.of(fence), move.cause().word());
         StoredRefund after = Jobs.read(sql, fence.jobId());
         book(sql, move.cause(), after.row());
         Transitions.add(
@@ -73,14 +73,24 @@ final class FencedWrite {
         return switch (cause) {
             case FAILED, REVIEW -> true;
             case COMPLETED, RESCHEDULED -> false;
-            case ACCEPTED, REFUSED, CLAIMED, TAKEN_OVER -> throw notAHoldersWrite(cause);
+            case ACCEPTED,
+                    REFUSED,
+                    CLAIMED,
+                    TAKEN_OVER,
+                    CANCELLED,
+                    REOPENED,
+                    LOOK_UP_AGAIN,
+                    SEND_AGAIN,
+                    CONFIRM_SUCCEEDED,
+                    CONFIRM_NOTHING_MOVED,
+                    RETURNED -> throw notAHoldersWrite(cause);
         };
     }
 
     private static void book(DSLContext sql, Cause cause, RefundJobsRecord job) {
         switch (cause) {
             case COMPLETED -> {
-                Balances.book(sql, job, job.getProviderRefundId());
+                Balances.book(sql, job);
                 RefundEvent.SUCCEEDED.publish(sql, job);
             }
             case FAILED -> {
@@ -91,7 +101,17 @@ final class FencedWrite {
             case RESCHEDULED -> {
                 // The money stays promised, and nobody outside is told of a wait.
             }
-            case ACCEPTED, REFUSED, CLAIMED, TAKEN_OVER -> throw notAHoldersWrite(cause);
+            case ACCEPTED,
+                    REFUSED,
+                    CLAIMED,
+                    TAKEN_OVER,
+                    CANCELLED,
+                    REOPENED,
+                    LOOK_UP_AGAIN,
+                    SEND_AGAIN,
+                    CONFIRM_SUCCEEDED,
+                    CONFIRM_NOTHING_MOVED,
+                    RETURNED -> throw notAHoldersWrite(cause);
         }
     }
 

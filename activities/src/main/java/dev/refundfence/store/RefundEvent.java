@@ -15,7 +15,9 @@ enum RefundEvent {
     ACCEPTED("refund.accepted"),
     SUCCEEDED("refund.succeeded"),
     FAILED("refund.failed"),
-    MANUAL_REVIEW("refund.manual_review");
+    MANUAL_REVIEW("refund.manual_review"),
+    RETURNED("refund.returned"),
+    CANCELLED("refund.cancelled");
 
     private final String type;
 

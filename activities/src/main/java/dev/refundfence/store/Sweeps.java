@@ -2,6 +2,7 @@ package dev.refundfence.store;
 
 import static dev.refundfence.schema.Tables.PROVIDER_SWITCHES;
 import static dev.refundfence.schema.Tables.REFUND_JOBS;
+import static dev.refundfence.schema.Tables.UNREAD_EVIDENCE;
 
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.RefundRequest;
@@ -13,7 +14,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
 
-/** Finds open refunds that nobody seems to care for, so that their workflows can be started or woken. Thread-safe. */
+/** Finds refunds that nobody seems to care for, open ones and those with evidence that nobody weighed, so that their workflows can be started or woken. Thread-safe. */
 public final class Sweeps {
 
     private final Transactions transactions;
@@ -51,7 +52,7 @@ public final class Sweeps {
         });
     }
 
-    // Two questions and not one with OR, so that each is answered from its own index.
+    // Three questions and not one with OR, so that each is answered from its own index.
     private static List<Long> page(DSLContext sql, int limit, Duration after) {
         return sql.select(REFUND_JOBS.ID, REFUND_JOBS.SWEPT_AT)
                 .from(REFUND_JOBS)
@@ -64,12 +65,28 @@ public final class Sweeps {
                         .where(REFUND_JOBS.STATE.eq(RefundState.READY.word()))
                         .and(REFUND_JOBS.NEXT_RUN_AT.le(DatabaseClock.in(after.negated())))
                         .and(isNotHeldBySwitch(after)))
+                // A refund may be overdue for two reasons; from here on it is listed once.
+                .union(DSL.select(REFUND_JOBS.ID, REFUND_JOBS.SWEPT_AT)
+                        .from(UNREAD_EVIDENCE)
+                        .join(REFUND_JOBS)
+                        .on(REFUND_JOBS.ID.eq(UNREAD_EVIDENCE.JOB_ID))
+                        .where(UNREAD_EVIDENCE.SINCE.le(DatabaseClock.in(after.negated())))
+                        .and(isNotToBeVerifiedLater()))
                 // By their bare names: an order over a union knows no tables.
                 .orderBy(
                         DSL.field(REFUND_JOBS.SWEPT_AT.getUnqualifiedName()),
                         DSL.field(REFUND_JOBS.ID.getUnqualifiedName()))
                 .limit(limit)
                 .fetch(REFUND_JOBS.ID);
+    }
+
+    // Evidence wakes a refund in any state. Only what a look-up did not confirm waits for the next look-up.
+    private static Condition isNotToBeVerifiedLater() {
+        return REFUND_JOBS
+                .STATE
+                .notIn(RefundState.SUCCEEDED.word(), RefundState.FAILED.word())
+                .or(REFUND_JOBS.NEXT_RUN_AT.isNull())
+                .or(REFUND_JOBS.NEXT_RUN_AT.le(DatabaseClock.NOW));
     }
 
     // A send that is paused waits for a person, not for a wake-up call; after a resume the time counts from there.

@@ -6,6 +6,7 @@ import dev.refundfence.observation.Bounded;
 import dev.refundfence.refund.Cause;
 import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundTransitions;
+import dev.refundfence.refund.Seen;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -42,5 +43,17 @@ final class Transitions {
                 .set(REFUND_TRANSITIONS.REASON, Bounded.orNull(reason, REASON_LENGTH))
                 .set(REFUND_TRANSITIONS.AT, DatabaseClock.NOW)
                 .execute();
+    }
+
+    /** Whether that change was recorded. An attempt leaves the same state by the same cause at most once. */
+    static boolean isRecorded(DSLContext sql, Seen seen, Cause cause) {
+        return sql.fetchExists(
+                REFUND_TRANSITIONS,
+                REFUND_TRANSITIONS
+                        .JOB_ID
+                        .eq(seen.jobId())
+                        .and(REFUND_TRANSITIONS.ATTEMPT.eq(seen.attempt().number()))
+                        .and(REFUND_TRANSITIONS.FROM_STATE.eq(seen.state().word()))
+                        .and(REFUND_TRANSITIONS.CAUSE.eq(cause.word())));
     }
 }

@@ -7,6 +7,7 @@ import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 import static dev.refundfence.schema.Tables.REFUND_JOBS;
 import static dev.refundfence.schema.Tables.REFUND_TRANSITIONS;
 
+import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.RefundKey;
 import dev.refundfence.schema.tables.records.PaymentsRecord;
@@ -76,6 +77,18 @@ final class Rows {
 
     void leaseIsOver(long jobId) {
         changeTime(jobId, REFUND_JOBS.LEASE_UNTIL, "UTC_TIMESTAMP(6) - INTERVAL 1 SECOND");
+    }
+
+    /** {@code ago}: as in INTERVAL. */
+    void sendsWereBegun(long jobId, String ago) {
+        execute("UPDATE refund_attempts SET called_at = UTC_TIMESTAMP(6) - INTERVAL " + ago
+                + " WHERE called_at IS NOT NULL AND job_id = " + jobId);
+        changeTime(jobId, REFUND_JOBS.FIRST_SENT_AT, "UTC_TIMESTAMP(6) - INTERVAL " + ago);
+    }
+
+    /** The ids of what nobody weighed. */
+    List<Long> unread(long jobId) {
+        return transactions.read(sql -> UnreadEvidence.ids(sql, jobId));
     }
 
     void isDue(long jobId) {

@@ -1,10 +1,15 @@
 package dev.refundfence.store;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.refundfence.observation.NewObservation;
+import dev.refundfence.observation.ObservationLog;
+import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.Attempt;
 import dev.refundfence.refund.BeginAnswer;
 import dev.refundfence.refund.ClaimAnswer;
+import dev.refundfence.refund.Decision;
+import dev.refundfence.refund.Decision.Why;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.Money;
 import dev.refundfence.refund.NextAction;
@@ -20,7 +25,10 @@ import dev.refundfence.refund.ProviderOutcome.Succeeded;
 import dev.refundfence.refund.Receipt;
 import dev.refundfence.refund.RefundKey;
 import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.refund.RefundState;
+import dev.refundfence.refund.ReviewReason;
 import dev.refundfence.refund.Scope;
+import dev.refundfence.refund.Seen;
 import dev.refundfence.services.DatabaseServer;
 import dev.refundfence.services.SchemaAccess;
 import java.time.Duration;
@@ -54,6 +62,9 @@ final class StoreFixture implements AutoCloseable {
     final Calls calls;
     final Receipts receipts;
     final WriteBacks writeBacks;
+    final Cancels cancels;
+    final LateWrites lateWrites;
+    final Resolutions resolutions;
 
     private StoreFixture(DatabaseServer server) {
         this.server = server;
@@ -69,6 +80,9 @@ final class StoreFixture implements AutoCloseable {
         calls = new Calls(transactions, StoreFixture::contract, StoreFixture::account);
         receipts = new Receipts(transactions);
         writeBacks = new WriteBacks(transactions, "worker-1");
+        cancels = new Cancels(transactions);
+        lateWrites = new LateWrites(transactions, "worker-1");
+        resolutions = new Resolutions(transactions, StoreFixture::contract);
     }
 
     static StoreFixture shared() {
@@ -155,6 +169,52 @@ final class StoreFixture implements AutoCloseable {
 
     BeginAnswer begin(Fence fence, NextAction kind) {
         return calls.begin(fence, kind, order -> "request of " + order.providerKey());
+    }
+
+    /** A refund whose send was begun long ago and that a person must decide about. */
+    Seen inReview() {
+        return toReview(sending());
+    }
+
+    Seen toReview(Fence fence) {
+        writeBacks.moveToReview(
+                fence, new Decision.Review(ReviewReason.OUTCOME_UNKNOWN, Why.because("nobody knows")), List.of());
+        rows.sendsWereBegun(fence.jobId(), "2 HOUR");
+        return seen(fence, RefundState.MANUAL_REVIEW);
+    }
+
+    /** A refund that was sent and booked. */
+    Seen closedAsSucceeded() {
+        Fence fence = sending();
+        writeBacks.complete(fence, new Decision.Complete("pr-" + fence.jobId()), List.of());
+        return seen(fence, RefundState.SUCCEEDED);
+    }
+
+    /** A refund that was sent and refused. */
+    Seen closedAsFailed() {
+        Fence fence = sending();
+        writeBacks.fail(fence, new Decision.Fail("card_gone"), List.of());
+        return seen(fence, RefundState.FAILED);
+    }
+
+    static Seen seen(Fence fence, RefundState state) {
+        return new Seen(fence.jobId(), state, fence.attempt());
+    }
+
+    /** An event of the provider about that refund, not weighed yet. Answers its id. */
+    long told(long jobId, ProviderOutcome outcome, boolean verified) {
+        return transactions.run(sql -> {
+            long id = ObservationLog.append(
+                    sql,
+                    new NewObservation(
+                            new NewObservation.Source(
+                                    LEDGER, ACCOUNT, "event", "event/default/" + UUID.randomUUID(), verified),
+                            new NewObservation.About(jobId, null, null),
+                            outcome,
+                            new Receipt.Heard(outcome.word(), null, "{}")));
+            UnreadEvidence.add(sql, jobId, id);
+            return id;
+        });
     }
 
     static Succeeded succeeded(Fence fence) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.Money;
+import dev.refundfence.refund.ProviderOutcome.Failed;
 import dev.refundfence.refund.RefundKey;
 import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.refund.Seen;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,7 @@ class SweepTest {
     /** What other tests of this class left is closed for the sweep. */
     @BeforeEach
     void nothingIsDue() {
+        store.rows.execute("DELETE FROM unread_evidence");
         store.rows.execute("UPDATE refund_jobs SET next_run_at = UTC_TIMESTAMP(6) + INTERVAL 1 DAY, lease_until ="
                 + " CASE WHEN state = 'running' THEN UTC_TIMESTAMP(6) + INTERVAL 1 DAY END");
         store.rows.execute(
@@ -111,5 +114,48 @@ class SweepTest {
             return swept(10);
         });
         assertThat(found).containsExactly(key(free));
+    }
+
+    private long doubted(String since) {
+        Seen success = store.closedAsSucceeded();
+        store.told(success.jobId(), new Failed("pr-" + success.jobId(), "bounced"), false);
+        store.rows.execute("UPDATE refund_jobs SET next_run_at = NULL WHERE id = " + success.jobId());
+        moveEvidence(success.jobId(), since);
+        return success.jobId();
+    }
+
+    // The application's own user may not change such a row, so the row is taken off and written again.
+    private void moveEvidence(long job, String since) {
+        List<Long> unread = store.rows.unread(job);
+        store.rows.execute("DELETE FROM unread_evidence WHERE job_id = " + job);
+        unread.forEach(id -> store.rows.execute("INSERT INTO unread_evidence (observation_id, job_id, since) VALUES ("
+                + id + ", " + job + ", UTC_TIMESTAMP(6) - INTERVAL " + since + ")"));
+    }
+
+    @Test
+    void evidence_that_nobody_weighed_for_long_wakes_a_refund_in_any_state() {
+        long closed = doubted("31 SECOND");
+        doubted("20 SECOND");
+        long review = store.inReview().jobId();
+        store.told(review, new Failed("pr-r", "bounced"), false);
+        moveEvidence(review, "1 MINUTE");
+        assertThat(swept(10)).containsExactlyInAnyOrder(key(closed), key(review));
+    }
+
+    @Test
+    void evidence_that_a_look_up_did_not_confirm_waits_for_the_next_look_up() {
+        long closed = doubted("1 HOUR");
+        store.rows.changeTime(closed, REFUND_JOBS.NEXT_RUN_AT, "UTC_TIMESTAMP(6) + INTERVAL 1 MINUTE");
+        assertThat(swept(10)).isEmpty();
+        store.rows.isDue(closed);
+        assertThat(swept(10)).containsExactly(key(closed));
+    }
+
+    @Test
+    void refund_that_is_overdue_for_two_reasons_is_listed_once() {
+        long job = due("1 HOUR");
+        store.told(job, new Failed("pr-d", "bounced"), false);
+        moveEvidence(job, "1 HOUR");
+        assertThat(swept(10)).containsExactly(key(job));
     }
 }

@@ -2,14 +2,17 @@ package dev.refundfence.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.refundfence.refund.Cause;
+import dev.refundfence.refund.Attempt;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Decision.Why;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundTransitions;
 import dev.refundfence.refund.ReviewReason;
+import dev.refundfence.refund.Seen;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,7 +44,7 @@ class TransitionTest {
     @ParameterizedTest
     @MethodSource("rows")
     void every_row_of_the_table_is_taken_and_leaves_exactly_one_record(RefundTransitions.Row row) {
-        long job = take(row.cause());
+        long job = take(row);
         assertThat(store.rows.job(job).getState()).isEqualTo(row.to().word());
         String from = row.from() == null ? null : row.from().word();
         assertThat(store.rows.transitions(job))
@@ -57,8 +60,8 @@ class TransitionTest {
     }
 
     /** Makes a refund go this way, as its last step. Answers its row. */
-    private static long take(Cause cause) {
-        return switch (cause) {
+    private static long take(RefundTransitions.Row row) {
+        return switch (row.cause()) {
             case ACCEPTED -> store.accepted();
             case REFUSED -> refused();
             case CLAIMED -> store.held().jobId();
@@ -67,7 +70,45 @@ class TransitionTest {
             case RESCHEDULED -> rescheduled(store.sending());
             case FAILED -> failed(store.sending());
             case REVIEW -> reviewed(store.sending());
+            case CANCELLED -> cancelled(store.accepted());
+            case REOPENED -> reopened(store.inReview());
+            case LOOK_UP_AGAIN -> resolved(Resolution.LOOK_UP_AGAIN, store.inReview());
+            case SEND_AGAIN -> resolved(Resolution.SEND_AGAIN, store.inReview());
+            case CONFIRM_NOTHING_MOVED -> resolved(Resolution.CONFIRM_NOTHING_MOVED, store.inReview());
+            case CONFIRM_SUCCEEDED ->
+                row.from() == RefundState.FAILED
+                        ? confirmedAfterFailure(store.closedAsFailed())
+                        : resolved(Resolution.CONFIRM_SUCCEEDED, store.inReview());
+            case RETURNED -> returned(store.closedAsSucceeded());
         };
+    }
+
+    private static long cancelled(long job) {
+        store.cancels.cancel(StoredRefund.key(store.rows.job(job)), new Attempt(0));
+        return job;
+    }
+
+    private static long reopened(Seen review) {
+        store.lateWrites.reopen(review, "an event came");
+        return review.jobId();
+    }
+
+    private static long returned(Seen success) {
+        store.lateWrites.markReturned(success, "account_closed", List.of());
+        return success.jobId();
+    }
+
+    private static long confirmedAfterFailure(Seen failure) {
+        store.told(failure.jobId(), new ProviderOutcome.Succeeded("pr-" + failure.jobId()), true);
+        return resolved(Resolution.CONFIRM_SUCCEEDED, failure);
+    }
+
+    private static long resolved(Resolution resolution, Seen seen) {
+        Proposal.Moved moved =
+                resolution == Resolution.CONFIRM_SUCCEEDED ? new Proposal.Moved("pr-" + seen.jobId(), null) : null;
+        store.resolutions.applyAlone(
+                new Proposal(seen, resolution, new Proposal.Grounds("ticket 7", "seen there"), moved, "ann"));
+        return seen.jobId();
     }
 
     private static long refused() {

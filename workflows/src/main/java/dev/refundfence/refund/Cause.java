@@ -19,7 +19,21 @@ public enum Cause {
     /** The provider said definitely that no money moved and none will. */
     FAILED,
     /** Neither the provider nor the rules can decide: a person must. */
-    REVIEW;
+    REVIEW,
+    /** The caller took the refund back before any send was begun. */
+    CANCELLED,
+    /** New evidence bears on the question of a review: the machine asks once more. */
+    REOPENED,
+    /** A person wants the provider to be asked once more. */
+    LOOK_UP_AGAIN,
+    /** A person wants the refund to be ordered once more, under the same key. */
+    SEND_AGAIN,
+    /** A person saw proof that the money moved. */
+    CONFIRM_SUCCEEDED,
+    /** A person saw proof that no money moved and none will. */
+    CONFIRM_NOTHING_MOVED,
+    /** A booked success bounced: the money came back. */
+    RETURNED;
 
     /** The word that is stored, logged and shown. */
     public String word() {

@@ -1,8 +1,10 @@
 package dev.refundfence.refund;
 
+import static dev.refundfence.refund.RefundState.CANCELLED;
 import static dev.refundfence.refund.RefundState.FAILED;
 import static dev.refundfence.refund.RefundState.MANUAL_REVIEW;
 import static dev.refundfence.refund.RefundState.READY;
+import static dev.refundfence.refund.RefundState.RETURNED;
 import static dev.refundfence.refund.RefundState.RUNNING;
 import static dev.refundfence.refund.RefundState.SUCCEEDED;
 
@@ -34,7 +36,15 @@ public final class RefundTransitions {
             new Row(RUNNING, Cause.COMPLETED, SUCCEEDED),
             new Row(RUNNING, Cause.RESCHEDULED, READY),
             new Row(RUNNING, Cause.FAILED, FAILED),
-            new Row(RUNNING, Cause.REVIEW, MANUAL_REVIEW));
+            new Row(RUNNING, Cause.REVIEW, MANUAL_REVIEW),
+            new Row(READY, Cause.CANCELLED, CANCELLED),
+            new Row(MANUAL_REVIEW, Cause.REOPENED, READY),
+            new Row(MANUAL_REVIEW, Cause.LOOK_UP_AGAIN, READY),
+            new Row(MANUAL_REVIEW, Cause.SEND_AGAIN, READY),
+            new Row(MANUAL_REVIEW, Cause.CONFIRM_SUCCEEDED, SUCCEEDED),
+            new Row(MANUAL_REVIEW, Cause.CONFIRM_NOTHING_MOVED, FAILED),
+            new Row(FAILED, Cause.CONFIRM_SUCCEEDED, SUCCEEDED),
+            new Row(SUCCEEDED, Cause.RETURNED, RETURNED));
 
     /** What a row is found by. */
     record Before(@Nullable RefundState from, Cause cause) {}

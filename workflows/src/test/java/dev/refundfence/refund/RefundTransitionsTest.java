@@ -59,8 +59,12 @@ class RefundTransitionsTest {
     }
 
     @Test
-    void no_row_leaves_a_closed_state_yet() {
-        assertThat(rows()).noneMatch(row -> row.from() != null && row.from().isClosed());
+    void a_closed_state_is_left_only_by_the_bounce_and_by_a_person_with_proof() {
+        assertThat(rows())
+                .filteredOn(row -> row.from() != null && row.from().isClosed())
+                .containsExactlyInAnyOrder(
+                        new Row(RefundState.SUCCEEDED, Cause.RETURNED, RefundState.RETURNED),
+                        new Row(RefundState.FAILED, Cause.CONFIRM_SUCCEEDED, RefundState.SUCCEEDED));
     }
 
     @Test
