@@ -20,10 +20,7 @@ final class Alarm {
 
     /** Returns whether the whole time passed; false as soon as somebody rings. */
     boolean sleep(Duration time, String summary) {
-        if (time.isZero()) {
-            return true;
-        }
-        return !ringing && !Timers.await(time, summary, () -> ringing);
+        return time.isZero() || !Timers.await(time, summary, () -> ringing);
     }
 
     /** Waits for a ring. */
