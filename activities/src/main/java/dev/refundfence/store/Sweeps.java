@@ -10,11 +10,15 @@ import dev.refundfence.refund.RefundState;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
 
-/** Finds refunds that nobody seems to care for, open ones and those with evidence that nobody weighed, so that their workflows can be started or woken. Thread-safe. */
+/**
+ * Finds refunds that nobody seems to care for, open ones and those with evidence that nobody weighed, so that their workflows can be
+ * started or woken. Thread-safe.
+ */
 public final class Sweeps {
 
     private final Transactions transactions;
@@ -33,12 +37,26 @@ public final class Sweeps {
      *     switch if that is later, so that a long pause is not followed by a storm
      */
     public List<RefundRequest> overdue(int limit, Duration after) {
+        return mark(sql -> overdueIds(sql, limit, after));
+    }
+
+    /**
+     * A page of refunds in any state with evidence that nobody has weighed for longer than {@code after}, marked as swept. It is a
+     * question of its own: whoever asks it must have a workflow that weighs, or it wakes the same refunds for ever.
+     *
+     * @param limit the longest page
+     */
+    public List<RefundRequest> withUnreadEvidence(int limit, Duration after) {
+        return mark(sql -> unreadIds(sql, limit, after));
+    }
+
+    private List<RefundRequest> mark(Function<DSLContext, List<Long>> page) {
         return transactions.run(sql -> {
-            List<Long> page = page(sql, limit, after);
+            List<Long> ids = page.apply(sql);
             // Locked by primary key and without waiting: the page itself is read without locks, which would stop
             // claims.
             List<RefundJobsRecord> free = sql.selectFrom(REFUND_JOBS)
-                    .where(REFUND_JOBS.ID.in(page))
+                    .where(REFUND_JOBS.ID.in(ids))
                     .orderBy(REFUND_JOBS.ID)
                     .forUpdate()
                     .skipLocked()
@@ -52,8 +70,8 @@ public final class Sweeps {
         });
     }
 
-    // Three questions and not one with OR, so that each is answered from its own index.
-    private static List<Long> page(DSLContext sql, int limit, Duration after) {
+    // Two questions and not one with OR, so that each is answered from its own index.
+    private static List<Long> overdueIds(DSLContext sql, int limit, Duration after) {
         return sql.select(REFUND_JOBS.ID, REFUND_JOBS.SWEPT_AT)
                 .from(REFUND_JOBS)
                 .where(REFUND_JOBS.STATE.eq(RefundState.RUNNING.word()))
@@ -65,17 +83,22 @@ public final class Sweeps {
                         .where(REFUND_JOBS.STATE.eq(RefundState.READY.word()))
                         .and(REFUND_JOBS.NEXT_RUN_AT.le(DatabaseClock.in(after.negated())))
                         .and(isNotHeldBySwitch(after)))
-                // A refund may be overdue for two reasons; from here on it is listed once.
-                .union(DSL.select(REFUND_JOBS.ID, REFUND_JOBS.SWEPT_AT)
-                        .from(UNREAD_EVIDENCE)
-                        .join(REFUND_JOBS)
-                        .on(REFUND_JOBS.ID.eq(UNREAD_EVIDENCE.JOB_ID))
-                        .where(UNREAD_EVIDENCE.SINCE.le(DatabaseClock.in(after.negated())))
-                        .and(isNotToBeVerifiedLater()))
                 // By their bare names: an order over a union knows no tables.
                 .orderBy(
                         DSL.field(REFUND_JOBS.SWEPT_AT.getUnqualifiedName()),
                         DSL.field(REFUND_JOBS.ID.getUnqualifiedName()))
+                .limit(limit)
+                .fetch(REFUND_JOBS.ID);
+    }
+
+    private static List<Long> unreadIds(DSLContext sql, int limit, Duration after) {
+        return sql.selectDistinct(REFUND_JOBS.ID, REFUND_JOBS.SWEPT_AT)
+                .from(UNREAD_EVIDENCE)
+                .join(REFUND_JOBS)
+                .on(REFUND_JOBS.ID.eq(UNREAD_EVIDENCE.JOB_ID))
+                .where(UNREAD_EVIDENCE.SINCE.le(DatabaseClock.in(after.negated())))
+                .and(isNotToBeVerifiedLater())
+                .orderBy(REFUND_JOBS.SWEPT_AT, REFUND_JOBS.ID)
                 .limit(limit)
                 .fetch(REFUND_JOBS.ID);
     }
