@@ -33,7 +33,7 @@ class BookTest {
     void totals_and_differences_follow_the_refunds() {
         completed();
         store.accepted();
-        Fence failed = store.sending();
+        Fence failed = store.refused();
         store.writeBacks.fail(failed, new Decision.Fail("card_gone"), List.of());
         assertThat(books.differences()).isEmpty();
         BookTotals euros = books.totals().stream()

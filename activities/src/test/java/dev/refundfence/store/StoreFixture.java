@@ -21,6 +21,7 @@ import dev.refundfence.refund.ProviderContract.Patience;
 import dev.refundfence.refund.ProviderContract.Resend;
 import dev.refundfence.refund.ProviderContract.Wire;
 import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.ProviderOutcome.Declined;
 import dev.refundfence.refund.ProviderOutcome.Succeeded;
 import dev.refundfence.refund.Receipt;
 import dev.refundfence.refund.RefundKey;
@@ -190,9 +191,16 @@ final class StoreFixture implements AutoCloseable {
         return seen(fence, RefundState.SUCCEEDED);
     }
 
+    /** A holder whose send was refused: only a refusal that was heard lets a begun send end as failed. */
+    Fence refused() {
+        Fence fence = sending();
+        calls.heard(fence, new Declined("card_gone"));
+        return fence;
+    }
+
     /** A refund that was sent and refused. */
     Seen closedAsFailed() {
-        Fence fence = sending();
+        Fence fence = refused();
         writeBacks.fail(fence, new Decision.Fail("card_gone"), List.of());
         return seen(fence, RefundState.FAILED);
     }

@@ -68,7 +68,7 @@ class TransitionTest {
             case TAKEN_OVER -> store.takenOver(store.held()).jobId();
             case COMPLETED -> completed(store.sending());
             case RESCHEDULED -> rescheduled(store.sending());
-            case FAILED -> failed(store.sending());
+            case FAILED -> failed(store.refused());
             case REVIEW -> reviewed(store.sending());
             case CANCELLED -> cancelled(store.accepted());
             case REOPENED -> reopened(store.inReview());

@@ -12,7 +12,6 @@ import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Decision.Why;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
-import dev.refundfence.refund.ProviderOutcome.Declined;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
 import dev.refundfence.refund.RefundState;
@@ -200,8 +199,7 @@ class WriteBackTest {
 
     @Test
     void fail_releases_what_was_reserved() {
-        Fence fence = store.sending();
-        store.calls.heard(fence, new Declined("card_gone"));
+        Fence fence = store.refused();
         Applied applied = (Applied) Write.FAIL.by(fence);
         assertThat(applied.status().reason()).isEqualTo("card_gone");
         assertThat(store.rows.paymentOf(fence.jobId()).getReservedMinor()).isZero();
