@@ -14,6 +14,7 @@ import dev.refundfence.refund.ProviderOutcome.NotSent;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
 import dev.refundfence.store.Calls;
 import dev.refundfence.store.CommitUnknownException;
+import dev.refundfence.store.PausePoint;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,15 +77,18 @@ public final class ProviderCall {
 
     private CallReport exchange(Exchange exchange) {
         ProviderGateway gateway = providers.get(exchange.begun().order().provider());
+        PausePoint.CALL_BEGUN.reach();
         // A stall between begin-call and the request's first byte widens the gap in which an old request overtakes a
         // takeover. This narrows it; nothing can close it.
         if (exchange.elapsed().compareTo(ProviderContract.SLACK) > 0) {
             return ended(new Unknown("stalled_before_call"));
         }
+        PausePoint.CALL_LEAVING.reach();
         ProviderReply reply = switch (exchange.kind()) {
             case SEND -> gateway.send(exchange.begun().order());
             case RECONCILE -> gateway.lookUp(exchange.begun().order());
         };
+        PausePoint.REPLY_HEARD.reach();
         LOG.info(
                 "{} of attempt {} heard {}",
                 exchange.kind().word(),

@@ -45,12 +45,12 @@ final class FencedRow {
 
     /** Locks the row; null if this fence does not hold it. */
     static @Nullable RefundJobsRecord lock(DSLContext sql, Fence fence) {
-        return sql.selectFrom(REFUND_JOBS).where(holds(fence)).forUpdate().fetchOne();
+        return Jobs.lock(sql, holds(fence));
     }
 
     /** Locks the row; null if it does not stand any more as it was seen. */
     static @Nullable RefundJobsRecord lock(DSLContext sql, Seen seen) {
-        return sql.selectFrom(REFUND_JOBS).where(stands(seen)).forUpdate().fetchOne();
+        return Jobs.lock(sql, stands(seen));
     }
 
     /** Changes the row; false if this fence does not hold it. The count of matched rows is the decision. */

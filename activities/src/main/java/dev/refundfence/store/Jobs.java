@@ -4,6 +4,7 @@ import static dev.refundfence.schema.Tables.REFUND_JOBS;
 
 import dev.refundfence.refund.RefundKey;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +16,15 @@ final class Jobs {
 
     /** Locks the row by its primary key. Always the first lock that a transaction takes: job, then attempt, then payment. */
     static RefundJobsRecord lock(DSLContext sql, long jobId) {
-        return present(
-                sql.selectFrom(REFUND_JOBS)
-                        .where(REFUND_JOBS.ID.eq(jobId))
-                        .forUpdate()
-                        .fetchOne(),
-                jobId);
+        return present(lock(sql, REFUND_JOBS.ID.eq(jobId)), jobId);
+    }
+
+    /** As {@link #lock(DSLContext, long)}, the row of which {@code which} holds; null if it does not. */
+    static @Nullable RefundJobsRecord lock(DSLContext sql, Condition which) {
+        RefundJobsRecord job =
+                sql.selectFrom(REFUND_JOBS).where(which).forUpdate().fetchOne();
+        PausePoint.ROW_LOCKED.reach();
+        return job;
     }
 
     /** How the row stands, with the database's time. Not for decisions, unless this transaction holds the row's lock. */

@@ -74,9 +74,12 @@ public final class Transactions {
             if (connection.getAutoCommit()) {
                 connection.setAutoCommit(false);
             }
+            PausePoint.TRANSACTION_OPEN.reach();
             Ending<T> ending = inside(connection, work);
             if (ending.commits()) {
+                PausePoint.BEFORE_COMMIT.reach();
                 commit(connection);
+                PausePoint.COMMITTED.reach();
             } else {
                 connection.rollback();
             }
