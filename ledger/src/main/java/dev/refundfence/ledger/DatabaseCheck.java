@@ -67,7 +67,7 @@ final class DatabaseCheck {
     }
 
     StartRefused refused(String why, @Nullable Throwable cause) {
-        return new StartRefused("The ledger's database at " + address + " " + why, cause);
+        return StartRefused.database("The ledger's database at " + address + " " + why, cause);
     }
 
     /** The driver tells a refused connection in five lines; the innermost cause says it in two words. */

@@ -1,7 +1,7 @@
 package dev.refundfence.ledger;
 
 import java.util.List;
-import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.beans.BeansException;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -9,7 +9,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * The ledger. Without arguments it serves; with {@code verify} it recomputes the books and says what differs. Exit status:
- * 0 done, 1 the books differ or the start failed, 3 the database is not there or not fit.
+ * 0 done, 1 the books differ or the start failed, for wrong settings too, 3 the database is not there or not fit.
  */
 @SpringBootApplication
 public class LedgerApplication {
@@ -26,7 +26,7 @@ public class LedgerApplication {
         try {
             start(arguments);
         } catch (StartRefused alreadyTold) {
-            System.exit(StartRefused.EXIT_CODE);
+            System.exit(alreadyTold.exitCode());
         }
     }
 
@@ -34,17 +34,23 @@ public class LedgerApplication {
      * Starts the ledger inside this process; closing the context stops it.
      *
      * @param arguments settings as {@code --key=value}
-     * @throws StartRefused when the database is not there or not fit
+     * @throws StartRefused when the database is not there or not fit, or a setting is wrong
      */
     public static ConfigurableApplicationContext start(String... arguments) {
         try {
             return builder(WebApplicationType.SERVLET).run(arguments);
-        } catch (BeanCreationException failed) {
-            if (failed.getCause() instanceof StartRefused refused) {
-                throw refused;
-            }
-            throw failed;
+        } catch (BeansException failed) {
+            throw refusal(failed);
         }
+    }
+
+    /** Whichever bean it was that said so, and however many wanted that bean. */
+    private static RuntimeException refusal(BeansException failed) {
+        Throwable cause = failed;
+        while (cause != null && !(cause instanceof StartRefused)) {
+            cause = cause.getCause();
+        }
+        return cause instanceof StartRefused refused ? refused : failed;
     }
 
     /** A configuration file of its own name: the ledger may share a class path with an application that has its own. */

@@ -2,17 +2,24 @@ package dev.refundfence.ledger;
 
 import dev.refundfence.ledger.book.Audit;
 import dev.refundfence.ledger.book.Book;
+import dev.refundfence.ledger.book.SeenNonces;
 import dev.refundfence.ledger.book.Transactions;
 import dev.refundfence.ledger.book.Wallets;
+import dev.refundfence.signature.SignatureVerifier;
+import java.time.Clock;
 import javax.sql.DataSource;
 import org.flywaydb.core.api.FlywayException;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
 /** Wires the book to its database. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(LedgerProperties.class)
+@EnableScheduling
 class LedgerConfiguration {
 
     @Bean
@@ -33,6 +40,26 @@ class LedgerConfiguration {
     @Bean
     Audit audit(Transactions transactions) {
         return new Audit(transactions);
+    }
+
+    @Bean
+    SeenNonces seenNonces(Transactions transactions) {
+        return new SeenNonces(transactions);
+    }
+
+    @Bean
+    SignatureVerifier signatureVerifier(LedgerProperties settings) {
+        return settings.verifier();
+    }
+
+    @Bean
+    NoncePruning noncePruning(SeenNonces nonces, LedgerProperties settings) {
+        return new NoncePruning(nonces, settings.signatureWindow());
+    }
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
     }
 
     @Bean

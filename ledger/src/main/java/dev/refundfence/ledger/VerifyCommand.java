@@ -15,7 +15,12 @@ final class VerifyCommand {
     /** The exit status: 0 the books are right, 1 they are not, 3 the database is not there. */
     static int run(String[] arguments, PrintStream out) {
         try (ConfigurableApplicationContext context = LedgerApplication.builder(WebApplicationType.NONE)
-                .properties("spring.flyway.enabled=false", "logging.level.root=warn", "spring.main.keep-alive=false")
+                // Lazy, so that nothing of the service is made: to look at the books nobody needs to name clients.
+                .properties(
+                        "spring.flyway.enabled=false",
+                        "spring.main.lazy-initialization=true",
+                        "logging.level.root=warn",
+                        "spring.main.keep-alive=false")
                 .run(arguments)) {
             DatabaseCheck check = context.getBean(DatabaseCheck.class);
             check.server();
@@ -23,8 +28,8 @@ final class VerifyCommand {
             return tell(context.getBean(Audit.class).differences(), out);
         } catch (StartRefused refused) {
             out.println(refused.getMessage());
-            out.println(StartRefusedAnalyzer.ACTION);
-            return StartRefused.EXIT_CODE;
+            out.println(refused.action());
+            return refused.exitCode();
         }
     }
 

@@ -5,6 +5,8 @@ import dev.refundfence.ledger.book.Book;
 import dev.refundfence.ledger.book.Wallets;
 import dev.refundfence.services.DatabaseServer;
 import dev.refundfence.services.SchemaAccess;
+import dev.refundfence.signature.Signer;
+import dev.refundfence.signature.SigningSecret;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,10 +14,17 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A ledger that runs in this JVM on a real server and ports of its own. Tests share it, each with a scope of its own. */
 public final class TestLedger implements AutoCloseable {
+
+    /** Every test's caller signs with it: who may see what is decided by the scope. */
+    private static final String SECRET = "the secret of all callers in tests";
+
+    // More than all tests of one run have callers.
+    private static final int MAX_SCOPES = 1_000;
 
     private static final AtomicLong SCOPES = new AtomicLong();
 
@@ -40,10 +49,24 @@ public final class TestLedger implements AutoCloseable {
     public static TestLedger start(SchemaAccess schema, String... settings) {
         // Given twice, a setting would become a list.
         List<String> all = new ArrayList<>(List.of(settings));
+        clients(all);
         settings(schema).stream()
                 .filter(usual -> all.stream().noneMatch(given -> given.startsWith(usual.replaceFirst("=.*", "="))))
                 .forEach(all::add);
         return new TestLedger(schema, LedgerApplication.start(all.toArray(String[]::new)));
+    }
+
+    private static void clients(List<String> settings) {
+        if (settings.stream().noneMatch(setting -> setting.startsWith("--ledger.clients"))) {
+            IntStream.rangeClosed(1, MAX_SCOPES)
+                    .mapToObj(i -> "--ledger.clients.client-" + i + ".secrets=" + SECRET)
+                    .forEach(settings::add);
+        }
+    }
+
+    /** Signs as that caller. */
+    public static Signer signer(String scope) {
+        return new Signer(scope, SigningSecret.of(SECRET));
     }
 
     /** What a ledger on this schema needs to be told. */

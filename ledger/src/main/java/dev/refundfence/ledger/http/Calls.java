@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
@@ -12,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Reads calls, always in the same order, because callers see it: path and method (before this class), size, media type,
- * client, key, body. What costs less and stays wrong for ever is refused first.
+ * signature, key, body. What costs less and stays wrong for ever is refused first.
  */
 @Component
 public class Calls {
@@ -20,9 +19,13 @@ public class Calls {
     /** Far above any honest body. */
     static final int MAX_BODY_BYTES = 64 * 1024;
 
-    private static final Pattern SCOPE = Pattern.compile("[a-z0-9-]{1,64}");
-    private static final String CLIENT = "Ledger-Client";
     private static final String KEY = "Idempotency-Key";
+
+    private final Callers callers;
+
+    Calls(Callers callers) {
+        this.callers = callers;
+    }
 
     /** A call with a body. */
     record Call<T>(String scope, T body) {}
@@ -32,12 +35,12 @@ public class Calls {
 
     <T> Call<T> read(HttpServletRequest request, Class<T> type) {
         byte[] body = json(request);
-        return new Call<>(client(request), StrictJson.read(body, type));
+        return new Call<>(callers.authenticated(request, body), StrictJson.read(body, type));
     }
 
     <T> KeyedCall<T> readKeyed(HttpServletRequest request, Class<T> type) {
         byte[] body = json(request);
-        String scope = client(request);
+        String scope = callers.authenticated(request, body);
         return new KeyedCall<>(scope, key(request), StrictJson.read(body, type));
     }
 
@@ -50,17 +53,9 @@ public class Calls {
         return StrictJson.read(json(request), type);
     }
 
-    /** Whose call it is. The header is believed: nothing authenticates it yet. */
+    /** Whose call it is, of one that only looks. */
     String client(HttpServletRequest request) {
-        List<String> given = Collections.list(request.getHeaders(CLIENT));
-        if (given.isEmpty()) {
-            throw new ProblemException(ProblemCode.CLIENT_MISSING, "the header " + CLIENT + " must name the client");
-        }
-        if (given.size() > 1 || !SCOPE.matcher(given.getFirst()).matches()) {
-            throw new ProblemException(
-                    ProblemCode.CLIENT_INVALID, "the header " + CLIENT + " must be given once and match " + SCOPE);
-        }
-        return given.getFirst();
+        return callers.authenticated(request, bounded(request));
     }
 
     private static String key(HttpServletRequest request) {

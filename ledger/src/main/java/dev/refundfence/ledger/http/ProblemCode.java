@@ -1,5 +1,6 @@
 package dev.refundfence.ledger.http;
 
+import dev.refundfence.signature.Verdict;
 import java.util.Locale;
 
 /** The stable codes of the ledger's problems, in the order in which a call is checked. */
@@ -8,8 +9,10 @@ public enum ProblemCode {
     METHOD_NOT_ALLOWED(405, "Method not allowed"),
     BODY_TOO_LARGE(413, "Body too large"),
     MEDIA_TYPE_UNSUPPORTED(415, "Media type not supported"),
-    CLIENT_MISSING(401, "Client missing"),
-    CLIENT_INVALID(401, "Client invalid"),
+    SIGNATURE_MISSING(401, "Signature missing"),
+    SIGNATURE_INVALID(401, "Signature invalid"),
+    SIGNATURE_EXPIRED(401, "Signature expired"),
+    REPLAYED_REQUEST(401, "Request replayed"),
     REQUEST_INVALID(400, "Request invalid"),
     PARAMETER_INVALID(400, "Parameter invalid"),
     IDEMPOTENCY_KEY_MISSING(400, "Idempotency-Key missing"),
@@ -33,6 +36,14 @@ public enum ProblemCode {
     ProblemCode(int status, String title) {
         this.status = status;
         this.title = title;
+    }
+
+    static ProblemCode of(Verdict.Why why) {
+        return switch (why) {
+            case SIGNATURE_MISSING -> SIGNATURE_MISSING;
+            case SIGNATURE_INVALID -> SIGNATURE_INVALID;
+            case SIGNATURE_EXPIRED -> SIGNATURE_EXPIRED;
+        };
     }
 
     /** The HTTP status that the code is told with. */

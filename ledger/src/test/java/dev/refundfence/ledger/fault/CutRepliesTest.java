@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -142,6 +143,15 @@ class CutRepliesTest {
         }
     }
 
+    private String headers(String key, String body) {
+        return caller
+                .signature("POST", "/ledger/v1/refunds", key, body.getBytes(StandardCharsets.US_ASCII))
+                .entrySet()
+                .stream()
+                .map(header -> header.getKey() + ": " + header.getValue())
+                .collect(Collectors.joining("\r\n"));
+    }
+
     /** Everything that comes back on a connection of its own until the ledger closes it. */
     private String rawRefund(String key) throws IOException {
         String body = Caller.refundBody("pay-1", 100);
@@ -151,7 +161,7 @@ class CutRepliesTest {
                 "Host: ledger",
                 "Connection: close",
                 "Content-Type: application/json",
-                "Ledger-Client: " + caller.scope(),
+                headers(key, body),
                 "Idempotency-Key: " + key,
                 "Content-Length: " + body.length(),
                 "",

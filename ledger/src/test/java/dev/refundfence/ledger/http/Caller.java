@@ -1,6 +1,7 @@
 package dev.refundfence.ledger.http;
 
 import dev.refundfence.ledger.TestLedger;
+import dev.refundfence.signature.Signable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -8,6 +9,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -66,22 +69,35 @@ public record Caller(TestLedger ledger, String scope) {
     }
 
     public Reply post(String path, String key, String body) {
-        HttpRequest.Builder request =
-                at(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
-        return send(key == null ? request : request.header("Idempotency-Key", key));
+        return send(signed("POST", path, key, body));
     }
 
     public Reply put(String path, String body) {
-        return send(at(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(body)));
+        return send(signed("PUT", path, null, body));
     }
 
     public Reply get(String path) {
-        return send(at(path));
+        return send(signed("GET", path, null, ""));
     }
 
-    /** A request of this caller that the test finishes. */
-    public HttpRequest.Builder at(String path) {
-        return HttpRequest.newBuilder(ledger.at(path)).header("Ledger-Client", scope);
+    /** A request of this caller that the test may spoil. {@code key}: null for none; {@code body}: empty for none. */
+    public HttpRequest.Builder signed(String method, String path, String key, String body) {
+        return signed(method, path, key, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public HttpRequest.Builder signed(String method, String path, String key, byte[] body) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(ledger.at(path)).method(method, BodyPublishers.ofByteArray(body));
+        signature(method, path, key, body).forEach(request::header);
+        if (body.length > 0) {
+            request.header("Content-Type", "application/json");
+        }
+        return key == null ? request : request.header("Idempotency-Key", key);
+    }
+
+    /** The headers that sign it. */
+    public Map<String, String> signature(String method, String path, String key, byte[] body) {
+        return TestLedger.signer(scope).sign(Signable.of(method, ledger.at(path), body, key));
     }
 
     public static Reply send(HttpRequest.Builder request) {

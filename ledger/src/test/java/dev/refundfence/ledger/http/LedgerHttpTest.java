@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.refundfence.ledger.TestLedger;
 import dev.refundfence.ledger.http.Caller.Reply;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -132,11 +131,10 @@ class LedgerHttpTest {
 
     @Test
     void answer_is_json_whatever_the_client_accepts_because_a_406_would_hide_a_booking() {
-        Reply reply = Caller.send(caller.at("/ledger/v1/debits")
+        String body = "{\"account_id\":\"w\",\"amount_minor\":300,\"currency\":\"TWD\"}";
+        Reply reply = Caller.send(caller.signed("POST", "/ledger/v1/debits", "pay-1", body)
                 .header("Accept", "text/html")
-                .header("Content-Type", "application/json;charset=UTF-8")
-                .header("Idempotency-Key", "pay-1")
-                .POST(BodyPublishers.ofString("{\"account_id\":\"w\",\"amount_minor\":300,\"currency\":\"TWD\"}")));
+                .setHeader("Content-Type", "application/json;charset=UTF-8"));
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.type()).isEqualTo("application/json");
     }

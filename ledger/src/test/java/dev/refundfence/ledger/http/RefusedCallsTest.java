@@ -63,8 +63,7 @@ class RefusedCallsTest {
 
     @Test
     void body_that_is_not_utf_8_is_refused() {
-        Reply reply =
-                Caller.send(request("pay-1").POST(BodyPublishers.ofByteArray(GOOD.getBytes(StandardCharsets.UTF_16))));
+        Reply reply = Caller.send(caller.signed("POST", DEBITS, "pay-1", GOOD.getBytes(StandardCharsets.UTF_16)));
         assertThat(reply.code()).isEqualTo("body_invalid");
     }
 
@@ -99,18 +98,10 @@ class RefusedCallsTest {
     void key_is_asked_for_and_has_at_most_128_characters_and_comes_once() {
         assertThat(caller.post(DEBITS, null, GOOD).code()).isEqualTo("idempotency_key_missing");
         assertThat(caller.post(DEBITS, "k".repeat(129), GOOD).code()).isEqualTo("idempotency_key_invalid");
-        Reply twice =
-                Caller.send(request("pay-1").header("Idempotency-Key", "pay-2").POST(BodyPublishers.ofString(GOOD)));
+        Reply twice = Caller.send(caller.signed("POST", DEBITS, "pay-1, pay-2", GOOD)
+                .setHeader("Idempotency-Key", "pay-1")
+                .header("Idempotency-Key", "pay-2"));
         assertThat(twice.code()).isEqualTo("idempotency_key_invalid");
-    }
-
-    @Test
-    void client_is_asked_for() {
-        HttpRequest.Builder nobody = HttpRequest.newBuilder(ledger.at("/ledger/v1/wallets/w"));
-        assertThat(Caller.send(nobody).status()).isEqualTo(401);
-        assertThat(Caller.send(nobody).code()).isEqualTo("client_missing");
-        assertThat(Caller.send(nobody.header("Ledger-Client", "No Such")).code())
-                .isEqualTo("client_invalid");
     }
 
     @Test
@@ -126,34 +117,32 @@ class RefusedCallsTest {
     @Test
     void size_is_checked_before_the_media_type_announced_or_not() {
         byte[] large = new byte[64 * 1024 + 1];
-        HttpRequest.Builder announced = caller.at(DEBITS).POST(BodyPublishers.ofByteArray(large));
+        HttpRequest.Builder announced = unsigned().POST(BodyPublishers.ofByteArray(large));
         assertThat(Caller.send(announced).code()).isEqualTo("body_too_large");
         HttpRequest.Builder chunked =
-                caller.at(DEBITS).POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large)));
+                unsigned().POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large)));
         Reply reply = Caller.send(chunked);
         assertThat(reply.status()).isEqualTo(413);
         assertThat(reply.code()).isEqualTo("body_too_large");
     }
 
     @Test
-    void media_type_is_checked_before_the_client_and_that_before_the_key_and_that_before_the_body() {
-        HttpRequest.Builder nobody = HttpRequest.newBuilder(ledger.at(DEBITS)).POST(BodyPublishers.ofString("{"));
+    void media_type_is_checked_before_the_signature_and_that_before_the_key_and_that_before_the_body() {
+        HttpRequest.Builder nobody = unsigned().POST(BodyPublishers.ofString("{"));
         Reply reply = Caller.send(nobody);
         assertThat(reply.status()).isEqualTo(415);
         assertThat(reply.code()).isEqualTo("media_type_unsupported");
         assertThat(Caller.send(nobody.header("Content-Type", "application/json"))
                         .code())
-                .isEqualTo("client_missing");
-        assertThat(Caller.send(nobody.header("Ledger-Client", caller.scope())).code())
-                .isEqualTo("idempotency_key_missing");
-        assertThat(Caller.send(nobody.header("Idempotency-Key", "pay-1")).code())
-                .isEqualTo("body_invalid");
+                .isEqualTo("signature_missing");
+        assertThat(caller.post(DEBITS, null, "{").code()).isEqualTo("idempotency_key_missing");
+        assertThat(caller.post(DEBITS, "pay-1", "{").code()).isEqualTo("body_invalid");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"application/x-www-form-urlencoded", "multipart/form-data;boundary=x", "text/plain", "*/*"})
     void other_media_type_is_refused(String type) {
-        Reply reply = Caller.send(caller.at(DEBITS).header("Content-Type", type).POST(BodyPublishers.ofString(GOOD)));
+        Reply reply = Caller.send(caller.signed("POST", DEBITS, "pay-1", GOOD).setHeader("Content-Type", type));
         assertThat(reply.code()).isEqualTo("media_type_unsupported");
     }
 
@@ -165,7 +154,7 @@ class RefusedCallsTest {
         assertThat(reply.code()).isEqualTo("parameter_invalid");
     }
 
-    private HttpRequest.Builder request(String key) {
-        return caller.at(DEBITS).header("Content-Type", "application/json").header("Idempotency-Key", key);
+    private HttpRequest.Builder unsigned() {
+        return HttpRequest.newBuilder(ledger.at(DEBITS));
     }
 }
