@@ -4,7 +4,8 @@ import dev.refundfence.provider.ProviderGateway;
 import dev.refundfence.provider.Providers;
 import dev.refundfence.provider.ledger.LedgerGateway;
 import dev.refundfence.provider.ledger.LedgerSettings;
-import dev.refundfence.refund.Scope;
+import dev.refundfence.signature.Signer;
+import dev.refundfence.signature.SigningSecret;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -33,7 +34,10 @@ class ProvidersConfiguration {
         return new LedgerGateway(new LedgerSettings(
                 Objects.requireNonNull(provider.baseUrl(), "checked by RefundsProperties.faults"),
                 provider.account(),
-                new Scope(provider.client()),
+                new Signer(
+                        provider.client(),
+                        SigningSecret.of(
+                                Objects.requireNonNull(provider.secret(), "checked by RefundsProperties.faults"))),
                 provider.connectTimeout(),
                 provider.readTimeout()));
     }

@@ -2,8 +2,10 @@ package dev.refundfence.app;
 
 import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.refund.Scope;
+import dev.refundfence.signature.SigningSecret;
 import dev.refundfence.workflow.contract.CallLimits;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +66,7 @@ public record RefundsProperties(
      * @param baseUrl where it answers
      * @param account the merchant account, mode and region that the payments were taken with
      * @param client the name by which the provider knows us
+     * @param secret what we sign our requests with; at least 32 bytes
      * @param connectTimeout to connect
      * @param readTimeout to hear the whole answer of one request
      * @param callsPerSecond the budget of sends and look-ups together; null: the contract's
@@ -73,7 +76,8 @@ public record RefundsProperties(
             @DefaultValue("true") boolean enabled,
             @Nullable URI baseUrl,
             @DefaultValue("default") String account,
-            @DefaultValue("refund-fence") String client,
+            @DefaultValue("refunds") String client,
+            @Nullable String secret,
             @DefaultValue("3s") Duration connectTimeout,
             @DefaultValue("3s") Duration readTimeout,
             @Nullable Double callsPerSecond) {}
@@ -119,6 +123,12 @@ public record RefundsProperties(
                 faults,
                 positive(provider.readTimeout()),
                 key + ".read-timeout must be longer than zero, for example 3s");
+        require(
+                faults,
+                provider.secret() != null
+                        && provider.secret().getBytes(StandardCharsets.UTF_8).length >= SigningSecret.MIN_BYTES,
+                key + ".secret must be the text that we share with the provider, of at least " + SigningSecret.MIN_BYTES
+                        + " bytes; make one with: openssl rand -hex 32");
         require(faults, Scope.isValid(provider.client()), key + ".client must be 1 to 64 characters of a-z 0-9 -");
         // Three exchanges fit into a lease, so that a look-up of several requests still ends inside it.
         require(

@@ -19,7 +19,8 @@ class RefundsPropertiesTest {
             "refunds.db.url", "jdbc:mysql://h:3306/refunds",
             "refunds.db.user", "app",
             "refunds.providers.ledger.type", "ledger",
-            "refunds.providers.ledger.base-url", "http://127.0.0.1:8090");
+            "refunds.providers.ledger.base-url", "http://127.0.0.1:8090",
+            "refunds.providers.ledger.secret", "s".repeat(32));
 
     @Test
     void defaults_are_the_documented_ones_and_have_no_fault() {
@@ -44,6 +45,7 @@ class RefundsPropertiesTest {
                 "refunds.sweep-after|-1s",
                 "refunds.providers.ledger.type|stripe",
                 "refunds.providers.ledger.client|Not A Scope",
+                "refunds.providers.ledger.secret|too short",
                 "refunds.providers.ledger.connect-timeout|0s",
                 "refunds.providers.ledger.connect-timeout|27s",
                 "refunds.providers.ledger.read-timeout|0s",

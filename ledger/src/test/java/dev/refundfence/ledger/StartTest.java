@@ -50,12 +50,31 @@ class StartTest {
     void database_that_is_not_there_is_named_without_its_password() {
         assertThatThrownBy(() -> LedgerApplication.start(
                         "--LEDGER_DB_URL=jdbc:mysql://root:hidden@127.0.0.1:9/books?password=hidden",
+                        "--ledger.clients.shop.secrets=" + "s".repeat(32),
                         "--server.port=0",
                         "--management.server.port=0",
                         "--logging.level.root=off"))
                 .isInstanceOf(StartRefused.class)
                 .hasMessage(
                         "The ledger's database at jdbc:mysql://127.0.0.1:9/books does not answer: Connection refused");
+    }
+
+    @Test
+    void settings_by_which_nobody_or_anybody_could_call_are_refused_all_at_once() {
+        SchemaAccess schema = DatabaseServer.shared().freshSchema();
+        assertThatThrownBy(() -> TestLedger.start(schema, "--ledger.clients.shop.secrets="))
+                .isInstanceOf(StartRefused.class)
+                .hasMessageContaining("ledger.clients.shop.secrets must be one");
+        assertThatThrownBy(() -> TestLedger.start(
+                        schema,
+                        "--ledger.clients.shop.secrets=tooshort",
+                        "--ledger.clients.Shop.secrets=" + "s".repeat(32),
+                        "--ledger.signature-window=0s"))
+                .isInstanceOf(StartRefused.class)
+                .hasMessageContaining("at least 32 bytes, this one has 8")
+                .hasMessageContaining("ledger.signature-window")
+                .hasMessageContaining("a-z 0-9 -")
+                .hasMessageNotContaining("tooshort");
     }
 
     @Test

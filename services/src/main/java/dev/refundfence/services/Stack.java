@@ -145,6 +145,11 @@ public final class Stack implements AutoCloseable {
         return ledger.url();
     }
 
+    /** What the ledger's one client, {@code refunds}, signs its requests with. */
+    public String ledgerSecret() {
+        return settings.ledgerSecret();
+    }
+
     public DatabaseServer database() {
         return database;
     }

@@ -11,18 +11,33 @@ import java.util.Map;
  * @param ledgerSchema the ledger's tables
  * @param application how to run the application
  * @param ledger how to run the ledger
+ * @param ledgerSecret what the ledger's client signs with
  */
 record StackSettings(
         SchemaAccess applicationSchema,
         SchemaAccess ledgerSchema,
         JavaService.Recipe application,
-        JavaService.Recipe ledger) {
+        JavaService.Recipe ledger,
+        String ledgerSecret) {
+
+    // 64 letters are far more than the 32 bytes that a secret has at least.
+    private static final int SECRET_LETTERS = 64;
+
+    /** What the application is told of the others. */
+    record Peers(String temporalAddress, String namespace, String ledgerSecret) {}
 
     static StackSettings of(StackPlan plan, DatabaseServer database, TemporalServer temporal) {
         Map<String, String> given = System.getenv();
         SchemaAccess refunds = refunds(database, given);
         SchemaAccess books = books(database, given);
-        return new StackSettings(refunds, books, application(plan, refunds, temporal), ledger(plan, books));
+        // A new one for each stack: nothing of it has to be kept, for both sides are started by us.
+        Peers peers = new Peers(temporal.address(), temporal.namespace(), Randoms.letters(SECRET_LETTERS));
+        return new StackSettings(
+                refunds,
+                books,
+                application(plan, refunds, peers),
+                ledger(plan, books, peers.ledgerSecret()),
+                peers.ledgerSecret());
     }
 
     /** A database that the environment names is used as it stands: its schema and users are somebody's choice. */
@@ -49,9 +64,8 @@ record StackSettings(
         return new SchemaAccess(given.getOrDefault("LEDGER_DB_URL", ""), user, password, user, password);
     }
 
-    private static JavaService.Recipe application(StackPlan plan, SchemaAccess schema, TemporalServer temporal) {
-        Map<String, String> environment =
-                new HashMap<>(applicationVariables(plan, schema, temporal.address(), temporal.namespace()));
+    private static JavaService.Recipe application(StackPlan plan, SchemaAccess schema, Peers peers) {
+        Map<String, String> environment = new HashMap<>(applicationVariables(plan, schema, peers));
         environment.putAll(plan.settings());
         return new JavaService.Recipe(
                 "application",
@@ -63,44 +77,34 @@ record StackSettings(
                 plan.folder().resolve("application.log"));
     }
 
-    static Map<String, String> applicationVariables(
-            StackPlan plan, SchemaAccess schema, String temporalAddress, String namespace) {
-        return Map.of(
-                "REFUNDS_DB_URL",
-                schema.url(),
-                "REFUNDS_DB_USER",
-                schema.user(),
-                "REFUNDS_DB_PASSWORD",
-                schema.password(),
-                "REFUNDS_DB_MIGRATION_USER",
-                schema.migrationUser(),
-                "REFUNDS_DB_MIGRATION_PASSWORD",
-                schema.migrationPassword(),
-                "TEMPORAL_ADDRESS",
-                temporalAddress,
-                "TEMPORAL_NAMESPACE",
-                namespace,
-                "REFUNDS_PROVIDERS_LEDGER_BASE_URL",
-                "http://127.0.0.1:" + plan.port(StackPort.LEDGER),
-                "SERVER_PORT",
-                "" + plan.port(StackPort.APPLICATION),
-                "MANAGEMENT_SERVER_PORT",
-                "" + plan.port(StackPort.APPLICATION_MANAGEMENT));
+    static Map<String, String> applicationVariables(StackPlan plan, SchemaAccess schema, Peers peers) {
+        return Map.ofEntries(
+                Map.entry("REFUNDS_DB_URL", schema.url()),
+                Map.entry("REFUNDS_DB_USER", schema.user()),
+                Map.entry("REFUNDS_DB_PASSWORD", schema.password()),
+                Map.entry("REFUNDS_DB_MIGRATION_USER", schema.migrationUser()),
+                Map.entry("REFUNDS_DB_MIGRATION_PASSWORD", schema.migrationPassword()),
+                Map.entry("TEMPORAL_ADDRESS", peers.temporalAddress()),
+                Map.entry("TEMPORAL_NAMESPACE", peers.namespace()),
+                Map.entry("REFUNDS_PROVIDERS_LEDGER_BASE_URL", "http://127.0.0.1:" + plan.port(StackPort.LEDGER)),
+                Map.entry("REFUNDS_PROVIDERS_LEDGER_SECRET", peers.ledgerSecret()),
+                Map.entry("SERVER_PORT", "" + plan.port(StackPort.APPLICATION)),
+                Map.entry("MANAGEMENT_SERVER_PORT", "" + plan.port(StackPort.APPLICATION_MANAGEMENT)));
     }
 
-    private static JavaService.Recipe ledger(StackPlan plan, SchemaAccess schema) {
+    private static JavaService.Recipe ledger(StackPlan plan, SchemaAccess schema, String secret) {
         return new JavaService.Recipe(
                 "ledger",
                 Jars.copy(Jars.ledger(), plan.folder()),
                 List.of(),
-                ledgerVariables(plan, schema),
+                ledgerVariables(plan, schema, secret),
                 plan.port(StackPort.LEDGER),
                 plan.port(StackPort.LEDGER_MANAGEMENT),
                 plan.folder().resolve("ledger.log"));
     }
 
     /** The ledger migrates its own schema and has one user; a stack on a developer's machine may ask it for faults. */
-    static Map<String, String> ledgerVariables(StackPlan plan, SchemaAccess schema) {
+    static Map<String, String> ledgerVariables(StackPlan plan, SchemaAccess schema, String secret) {
         return Map.of(
                 "LEDGER_DB_URL",
                 schema.url(),
@@ -108,6 +112,8 @@ record StackSettings(
                 schema.migrationUser(),
                 "LEDGER_DB_PASSWORD",
                 schema.migrationPassword(),
+                "LEDGER_CLIENTS_REFUNDS_SECRETS_0",
+                secret,
                 "SERVER_PORT",
                 "" + plan.port(StackPort.LEDGER),
                 "MANAGEMENT_SERVER_PORT",
@@ -116,7 +122,7 @@ record StackSettings(
                 "dev");
     }
 
-    /** Without what the recipes hold: passwords. */
+    /** Without the secret, and without what the recipes hold: passwords. */
     @Override
     public String toString() {
         return "StackSettings[" + applicationSchema + ", " + ledgerSchema + "]";

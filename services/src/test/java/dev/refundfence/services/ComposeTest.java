@@ -75,10 +75,10 @@ class ComposeTest {
     void services_get_the_variables_that_a_stack_sets() {
         StackPlan plan = new StackPlan(Path.of("f"), Map.of(), TemporalPlace.Keeping.FILE_WITH_UI, Map.of());
         assertThat(variables("application"))
-                .isEqualTo(StackSettings.applicationVariables(plan, SCHEMA, "t", "n")
+                .isEqualTo(StackSettings.applicationVariables(plan, SCHEMA, new StackSettings.Peers("t", "n", "s"))
                         .keySet());
         assertThat(variables("ledger"))
-                .isEqualTo(StackSettings.ledgerVariables(plan, SCHEMA).keySet());
+                .isEqualTo(StackSettings.ledgerVariables(plan, SCHEMA, "s").keySet());
     }
 
     @Test

@@ -4,6 +4,8 @@ import dev.refundfence.app.demo.ShopFiles.PaidOrder;
 import dev.refundfence.services.Progress;
 import dev.refundfence.services.Stack;
 import dev.refundfence.services.StackPlan;
+import dev.refundfence.signature.Signer;
+import dev.refundfence.signature.SigningSecret;
 import dev.refundfence.workflow.contract.RefundOrder;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -28,7 +30,7 @@ public final class Demo {
 
     private static final Duration LONGEST_END = Duration.ofMinutes(5);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
-    private static final String LEDGER_CLIENT = "refund-fence";
+    private static final String LEDGER_CLIENT = "refunds";
 
     /**
      * What to demonstrate.
@@ -100,7 +102,8 @@ public final class Demo {
                 .filter(payment -> wanted.contains(payment.paymentId()))
                 .toList();
 
-        LedgerShop ledger = new LedgerShop(stack.ledgerUrl(), LEDGER_CLIENT);
+        LedgerShop ledger =
+                new LedgerShop(stack.ledgerUrl(), new Signer(LEDGER_CLIENT, SigningSecret.of(stack.ledgerSecret())));
         out.printf("the shop takes %d payments at the ledger%n", payments.size());
         payments.forEach(ledger::take);
         PaymentsBook.register(stack.applicationSchema(), payments);

@@ -1,7 +1,9 @@
 package dev.refundfence.app.demo;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.refundfence.app.SignedRequests;
 import dev.refundfence.app.demo.ShopFiles.PaidOrder;
+import dev.refundfence.signature.Signer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +18,10 @@ final class LedgerShop {
 
     private final RestClient ledger;
 
-    LedgerShop(String baseUrl, String client) {
+    LedgerShop(String baseUrl, Signer signer) {
         ledger = RestClient.builder()
                 .baseUrl(baseUrl)
-                .defaultHeader("Ledger-Client", client)
+                .requestInterceptor(new SignedRequests(signer))
                 .defaultHeader(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON_VALUE)
                 .build();
     }

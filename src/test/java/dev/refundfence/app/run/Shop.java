@@ -1,6 +1,7 @@
 package dev.refundfence.app.run;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.refundfence.app.SignedRequests;
 import dev.refundfence.refund.Money;
 import dev.refundfence.refund.OperationKey;
 import dev.refundfence.refund.ProviderKey;
@@ -8,6 +9,8 @@ import dev.refundfence.refund.RefundKey;
 import dev.refundfence.refund.Scope;
 import dev.refundfence.services.SchemaAccess;
 import dev.refundfence.services.Stack;
+import dev.refundfence.signature.Signer;
+import dev.refundfence.signature.SigningSecret;
 import dev.refundfence.store.DatabaseLogin;
 import dev.refundfence.store.Databases;
 import dev.refundfence.store.Payment;
@@ -41,7 +44,7 @@ final class Shop implements AutoCloseable {
         ours = JdbcClient.create(pool);
         ledger = RestClient.builder()
                 .baseUrl(stack.ledgerUrl())
-                .defaultHeader("Ledger-Client", "refund-fence")
+                .requestInterceptor(new SignedRequests(new Signer("refunds", SigningSecret.of(stack.ledgerSecret()))))
                 .build();
         stubs = WorkflowServiceStubs.newServiceStubs(WorkflowServiceStubsOptions.newBuilder()
                 .setTarget(stack.temporal().address())

@@ -82,11 +82,16 @@ final class LedgerAnswers {
             case 200, 201, 202 -> ofEntry(body);
             // Refused at the door: it was not looked at, let alone booked.
             case 429 -> new NotSent("rate_limited", heard.retryAfter());
-            case 401, 403 -> new NotSent("credentials_refused");
+            case 401, 403 -> ofRefusedCaller(heard.status(), body);
             case 404 -> ofMissing(body);
             case 422 -> ofRefusedRequest(body);
             default -> unexplained(heard.status(), body);
         };
+    }
+
+    /** A signature that was used before was taken once: what is refused now may be a copy of what was carried out. */
+    private static ProviderOutcome ofRefusedCaller(int status, LedgerBody body) {
+        return body.code().equals("replayed_request") ? unexplained(status, body) : new NotSent("credentials_refused");
     }
 
     /** Only the ledger's own word counts: a 404 of something in between says nothing about any entry. */

@@ -6,6 +6,8 @@ import dev.refundfence.provider.ProviderGateway;
 import dev.refundfence.provider.ProviderReply;
 import dev.refundfence.refund.BeginAnswer.CallOrder;
 import dev.refundfence.refund.ProviderContract;
+import dev.refundfence.signature.Signable;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -53,23 +55,27 @@ public final class LedgerGateway implements ProviderGateway {
     @Override
     public ProviderReply send(CallOrder order) {
         String request = Objects.requireNonNull(order.sentRequest(), "sent_request must be stored before a send");
-        HttpRequest.Builder refund = request("refunds")
+        byte[] body = request.getBytes(StandardCharsets.UTF_8);
+        URI refunds = settings.at("refunds");
+        String key = order.providerKey().value();
+        HttpRequest.Builder refund = signed(refunds, Signable.of("POST", refunds, body, key))
                 .header("Content-Type", "application/json")
-                .header("Idempotency-Key", order.providerKey().value());
-        return LedgerAnswers.toSend(order, wire.exchange(refund, "POST", request.getBytes(StandardCharsets.UTF_8)));
+                .header("Idempotency-Key", key);
+        return LedgerAnswers.toSend(order, wire.exchange(refund, "POST", body));
     }
 
     @Override
     public ProviderReply lookUp(CallOrder order) {
-        HttpRequest.Builder entry =
-                request("transactions/" + order.providerKey().value());
-        return LedgerAnswers.toLookUp(order, wire.exchange(entry, "GET", NO_BODY));
+        URI entry = settings.at("transactions/" + order.providerKey().value());
+        HttpRequest.Builder question = signed(entry, Signable.of("GET", entry, NO_BODY, null));
+        return LedgerAnswers.toLookUp(order, wire.exchange(question, "GET", NO_BODY));
     }
 
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(settings.at(path))
-                .header("Accept", "application/json, application/problem+json")
-                // Who calls, until requests are signed.
-                .header("Ledger-Client", settings.client().value());
+    // A resend has the same bytes and a new signature: what the ledger must not take twice is a recorded request.
+    private HttpRequest.Builder signed(URI address, Signable signable) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(address).header("Accept", "application/json, application/problem+json");
+        settings.signer().sign(signable).forEach(request::header);
+        return request;
     }
 }

@@ -1,6 +1,6 @@
 package dev.refundfence.provider.ledger;
 
-import dev.refundfence.refund.Scope;
+import dev.refundfence.signature.Signer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Set;
@@ -11,11 +11,12 @@ import java.util.Set;
  *
  * @param baseUrl {@code http} or {@code https} address, without the path {@code /ledger/v1}; a slash at the end is dropped
  * @param account the name of this account, as it is stored with payments
- * @param client the scope that the ledger knows us by
+ * @param signer signs as the client that the ledger knows us by
  * @param connectTimeout until a connection stands; above zero
  * @param readTimeout from the request's first byte to the end of the answer; above zero
  */
-public record LedgerSettings(URI baseUrl, String account, Scope client, Duration connectTimeout, Duration readTimeout) {
+public record LedgerSettings(
+        URI baseUrl, String account, Signer signer, Duration connectTimeout, Duration readTimeout) {
 
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
@@ -34,8 +35,8 @@ public record LedgerSettings(URI baseUrl, String account, Scope client, Duration
     }
 
     /** With the contract's own timeouts. */
-    public LedgerSettings(URI baseUrl, String account, Scope client) {
-        this(baseUrl, account, client, LedgerContract.CONNECT_TIMEOUT, LedgerContract.READ_TIMEOUT);
+    public LedgerSettings(URI baseUrl, String account, Signer signer) {
+        this(baseUrl, account, signer, LedgerContract.CONNECT_TIMEOUT, LedgerContract.READ_TIMEOUT);
     }
 
     URI at(String path) {

@@ -200,6 +200,12 @@ class LedgerAnswersTest {
     }
 
     @Test
+    void signature_that_the_ledger_saw_before_leaves_the_outcome_unknown() {
+        assertThat(sent(401, problem(401, "replayed_request"))).isEqualTo(new Unknown("http_401_replayed_request"));
+        assertThat(sent(401, problem(401, "signature_expired"))).isEqualTo(new NotSent("credentials_refused"));
+    }
+
+    @Test
     void what_was_not_heard_is_no_receipt() {
         ProviderReply refused = LedgerAnswers.toSend(order(null), new NotDeparted("connect_refused"));
         ProviderReply silent = LedgerAnswers.toSend(order(null), new Unanswered("read_timeout"));

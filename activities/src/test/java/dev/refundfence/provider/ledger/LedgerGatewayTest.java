@@ -23,7 +23,8 @@ import dev.refundfence.refund.ProviderOutcome.NotFound;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
 import dev.refundfence.refund.ProviderOutcome.Succeeded;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
-import dev.refundfence.refund.Scope;
+import dev.refundfence.signature.Signer;
+import dev.refundfence.signature.SigningSecret;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -38,9 +39,11 @@ class LedgerGatewayTest {
 
     private static final URI NOBODY = URI.create("http://127.0.0.1:9");
 
+    private static final Signer SIGNER = new Signer("refunds", SigningSecret.of("s".repeat(32)));
+
     private static ProviderGateway gateway(URI address) {
-        return new LedgerGateway(new LedgerSettings(
-                address, "default", new Scope("refunds"), Duration.ofSeconds(20), Duration.ofMillis(500)));
+        return new LedgerGateway(
+                new LedgerSettings(address, "default", SIGNER, Duration.ofSeconds(20), Duration.ofMillis(500)));
     }
 
     private static ProviderOutcome sent(Reaction reaction) throws IOException {
@@ -77,7 +80,7 @@ class LedgerGatewayTest {
                     .asString()
                     .startsWith("POST /ledger/v1/refunds HTTP/1.1\r\n")
                     .contains("Content-Type: application/json\r\n", "Idempotency-Key: " + PROVIDER_KEY + "\r\n")
-                    .contains("Ledger-Client: refunds\r\n")
+                    .contains("Signature-Input: sig1=(", ";keyid=\"refunds\";", "Signature: sig1=:")
                     .endsWith("\r\n\r\n" + stored);
         }
     }
@@ -101,7 +104,7 @@ class LedgerGatewayTest {
                     .singleElement()
                     .asString()
                     .startsWith("GET /ledger/v1/transactions/" + PROVIDER_KEY + " HTTP/1.1\r\n")
-                    .contains("Ledger-Client: refunds\r\n");
+                    .contains("Signature-Input: sig1=(", ";keyid=\"refunds\";", "Signature: sig1=:");
         }
     }
 
@@ -167,8 +170,7 @@ class LedgerGatewayTest {
 
     @Test
     void the_contract_allows_a_resend_and_takes_one_not_found_for_what_it_is() {
-        ProviderContract contract =
-                new LedgerGateway(new LedgerSettings(NOBODY, "default", new Scope("refunds"))).contract();
+        ProviderContract contract = new LedgerGateway(new LedgerSettings(NOBODY, "default", SIGNER)).contract();
 
         assertThat(contract.key().resend()).isEqualTo(Resend.REPLAYS_EVERY_ANSWER);
         assertThat(contract.resendWindow()).isGreaterThan(Duration.ofDays(3000));
@@ -189,7 +191,7 @@ class LedgerGatewayTest {
 
     @Test
     void a_nameless_account_is_refused() {
-        assertThatThrownBy(() -> new LedgerSettings(NOBODY, " ", new Scope("refunds")))
+        assertThatThrownBy(() -> new LedgerSettings(NOBODY, " ", SIGNER))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("account");
     }

@@ -89,7 +89,7 @@ public record Caller(TestLedger ledger, String scope) {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(ledger.at(path)).method(method, BodyPublishers.ofByteArray(body));
         signature(method, path, key, body).forEach(request::header);
-        if (body.length > 0) {
+        if (!method.equals("GET")) {
             request.header("Content-Type", "application/json");
         }
         return key == null ? request : request.header("Idempotency-Key", key);
