@@ -27,11 +27,18 @@ public final class HeardKeeper {
 
     private final Calls calls;
     private final Receipts receipts;
+    private final Runnable pause;
 
     /** Keeps replies as observations, and silences as the attempt's word. */
     public HeardKeeper(Calls calls, Receipts receipts) {
+        this(calls, receipts, () -> LockSupport.parkNanos(BETWEEN_TRIES.toNanos()));
+    }
+
+    /** {@code pause}: what is waited for between two tries. */
+    HeardKeeper(Calls calls, Receipts receipts, Runnable pause) {
         this.calls = calls;
         this.receipts = receipts;
+        this.pause = pause;
     }
 
     CallReport keep(Exchange exchange, ProviderReply reply) {
@@ -50,7 +57,7 @@ public final class HeardKeeper {
         }
     }
 
-    private static boolean tryWithinLease(Exchange exchange, Runnable step) {
+    private boolean tryWithinLease(Exchange exchange, Runnable step) {
         do {
             try {
                 step.run();
@@ -61,7 +68,7 @@ public final class HeardKeeper {
                         "what attempt {} heard is not stored yet: {}",
                         exchange.fence().attempt(),
                         e.getMessage());
-                LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+                pause.run();
             }
             // An interrupted thread does not park: it would only try without a pause until the lease is over.
         } while (exchange.isInsideLease() && !Thread.currentThread().isInterrupted());

@@ -16,6 +16,8 @@ import dev.refundfence.store.Calls;
 import dev.refundfence.store.CommitUnknownException;
 import dev.refundfence.store.PausePoint;
 import java.time.Duration;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -31,22 +33,28 @@ public final class ProviderCall {
     private final Calls calls;
     private final Providers providers;
     private final HeardKeeper keeper;
+    private final LongSupplier nanoClock;
 
     /** Calls {@code providers} under fences that {@code calls} checks. */
     public ProviderCall(Calls calls, Providers providers, HeardKeeper keeper) {
+        this(calls, providers, keeper, System::nanoTime);
+    }
+
+    /** {@code nanoClock}: this machine's monotonic one. */
+    ProviderCall(Calls calls, Providers providers, HeardKeeper keeper, LongSupplier nanoClock) {
         this.calls = calls;
         this.providers = providers;
         this.keeper = keeper;
+        this.nanoClock = nanoClock;
     }
 
-    @SuppressWarnings("try") // The resources end what surrounds the call; nothing is read from them.
+    @SuppressWarnings("try") // The resource takes the word back from the log's context; nothing is read from it.
     CallReport make(Fence fence, NextAction kind) {
         try (MDC.MDCCloseable attempt =
-                        MDC.putCloseable("attempt", fence.attempt().toString());
-                Heartbeat heartbeat = Heartbeat.start()) {
-            long before = System.nanoTime();
+                MDC.putCloseable("attempt", fence.attempt().toString())) {
+            Supplier<Duration> elapsed = elapsedFromNow();
             return switch (begin(fence, kind)) {
-                case Begun begun -> exchange(new Exchange(fence, kind, begun, before));
+                case Begun begun -> exchange(new Exchange(fence, kind, begun, elapsed));
                 case BeginAnswer.Superseded superseded -> new CallReport.Superseded();
                 // A copy of this execution called, or is calling: what comes of it is not known here.
                 case BeginAnswer.AlreadyBegun copy -> ended(new Unknown(copy.word()));
@@ -61,6 +69,11 @@ public final class ProviderCall {
             LOG.warn("{} of attempt {} was not begun: its COMMIT's answer was lost", kind.word(), fence.attempt(), e);
             return ended(new Unknown("begin_commit_unknown"));
         }
+    }
+
+    private Supplier<Duration> elapsedFromNow() {
+        long start = nanoClock.getAsLong();
+        return () -> Duration.ofNanos(nanoClock.getAsLong() - start);
     }
 
     private BeginAnswer begin(Fence fence, NextAction kind) {
@@ -80,7 +93,7 @@ public final class ProviderCall {
         PausePoint.CALL_BEGUN.reach();
         // A stall between begin-call and the request's first byte widens the gap in which an old request overtakes a
         // takeover. This narrows it; nothing can close it.
-        if (exchange.elapsed().compareTo(ProviderContract.SLACK) > 0) {
+        if (exchange.elapsed().get().compareTo(ProviderContract.SLACK) > 0) {
             return ended(new Unknown("stalled_before_call"));
         }
         PausePoint.CALL_LEAVING.reach();
@@ -104,17 +117,13 @@ public final class ProviderCall {
     /**
      * An exchange that may take place.
      *
-     * @param startedNanos this machine's monotonic clock before begin-call
+     * @param elapsed since before begin-call, by this machine's monotonic clock
      */
-    record Exchange(Fence fence, NextAction kind, Begun begun, long startedNanos) {
-
-        Duration elapsed() {
-            return Duration.ofNanos(System.nanoTime() - startedNanos);
-        }
+    record Exchange(Fence fence, NextAction kind, Begun begun, Supplier<Duration> elapsed) {
 
         /** Whether nobody else can have taken over yet, by a clock that started before the lease was read. */
         boolean isInsideLease() {
-            return elapsed().compareTo(begun.leaseLeft()) < 0;
+            return elapsed.get().compareTo(begun.leaseLeft()) < 0;
         }
     }
 }

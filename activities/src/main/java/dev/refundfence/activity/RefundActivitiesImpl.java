@@ -37,12 +37,12 @@ public final class RefundActivitiesImpl implements RefundActivities {
 
     @Override
     public CallReport send(Fence fence) {
-        return Steps.run("send", () -> call.make(fence, NextAction.SEND));
+        return Steps.call("send", () -> call.make(fence, NextAction.SEND));
     }
 
     @Override
     public CallReport reconcile(Fence fence) {
-        return Steps.run("reconcile", () -> call.make(fence, NextAction.RECONCILE));
+        return Steps.call("reconcile", () -> call.make(fence, NextAction.RECONCILE));
     }
 
     @Override

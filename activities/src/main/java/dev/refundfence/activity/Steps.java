@@ -36,6 +36,16 @@ final class Steps {
         }
     }
 
+    /** As {@link #run}, for a step that waits for a provider: it beats meanwhile. */
+    @SuppressWarnings("try") // The resource ends the beats; nothing is read from it.
+    static <T> T call(String step, Supplier<T> body) {
+        return run(step, () -> {
+            try (Heartbeat heartbeat = Heartbeat.start()) {
+                return body.get();
+            }
+        });
+    }
+
     private static ApplicationFailure failure(String type, String step, RuntimeException cause) {
         LOG.warn("{} met {} and will be tried again: {}", step, type, cause.getMessage());
         return ApplicationFailure.newFailureWithCause(step + ": " + cause.getMessage(), type, cause);

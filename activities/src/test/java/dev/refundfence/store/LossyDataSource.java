@@ -5,25 +5,37 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
-/** A data source whose connections once lose an answer, after the server has carried out what was asked. */
-final class LossyDataSource {
+/** A data source whose connections once lose an answer, after the server has carried out what was asked; or that has none to give. */
+public final class LossyDataSource {
     private final AtomicReference<String> armed = new AtomicReference<>();
+    private final AtomicInteger refusals = new AtomicInteger();
     private final DataSource real;
 
-    LossyDataSource(DataSource real) {
+    public LossyDataSource(DataSource real) {
         this.real = real;
     }
 
     /** The next call of that method of a connection is done, and its answer lost. */
-    void loseNextAnswerTo(String method) {
+    public void loseNextAnswerTo(String method) {
         armed.set(method);
     }
 
-    DataSource dataSource() {
+    /** The database is away: that many times there is no connection. */
+    public void refuseConnections(int times) {
+        refusals.set(times);
+    }
+
+    /** How many more times there is none. */
+    public int refusalsLeft() {
+        return refusals.get();
+    }
+
+    public DataSource dataSource() {
         return fake(DataSource.class, real, result -> result instanceof Connection c ? lossy(c) : result);
     }
 
@@ -33,6 +45,9 @@ final class LossyDataSource {
 
     private <T> T fake(Class<T> type, T target, UnaryOperator<Object> wrap) {
         InvocationHandler handler = (proxy, method, arguments) -> {
+            if (type == DataSource.class && refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                throw new SQLException("the database is away", "08001");
+            }
             Object result;
             try {
                 result = method.invoke(target, arguments);

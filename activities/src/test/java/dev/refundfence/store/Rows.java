@@ -7,6 +7,7 @@ import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 import static dev.refundfence.schema.Tables.REFUND_JOBS;
 import static dev.refundfence.schema.Tables.REFUND_TRANSITIONS;
 
+import dev.refundfence.observation.ObservationLog;
 import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.RefundKey;
@@ -21,14 +22,14 @@ import org.jooq.Table;
 import org.jooq.impl.DSL;
 
 /** Looks at the rows, and moves time by changing them. */
-final class Rows {
+public final class Rows {
     private final Transactions transactions;
 
     Rows(Transactions transactions) {
         this.transactions = transactions;
     }
 
-    RefundJobsRecord job(long jobId) {
+    public RefundJobsRecord job(long jobId) {
         return transactions.read(sql -> sql.fetchSingle(REFUND_JOBS, REFUND_JOBS.ID.eq(jobId)));
     }
 
@@ -37,12 +38,12 @@ final class Rows {
                 sql -> Objects.requireNonNull(Jobs.find(sql, key)).row().getId());
     }
 
-    PaymentsRecord paymentOf(long jobId) {
+    public PaymentsRecord paymentOf(long jobId) {
         String id = job(jobId).getPaymentId();
         return transactions.read(sql -> sql.fetchSingle(PAYMENTS, PAYMENTS.PAYMENT_ID.eq(id)));
     }
 
-    RefundAttemptsRecord attempt(Fence fence) {
+    public RefundAttemptsRecord attempt(Fence fence) {
         return transactions.read(sql -> sql.fetchSingle(REFUND_ATTEMPTS, Attempts.of(fence)));
     }
 
@@ -55,7 +56,7 @@ final class Rows {
     }
 
     /** The causes of a refund's transitions, oldest first. */
-    List<String> causes(long jobId) {
+    public List<String> causes(long jobId) {
         return transitions(jobId).stream()
                 .map(RefundTransitionsRecord::getCause)
                 .toList();
@@ -70,12 +71,21 @@ final class Rows {
                 .fetch(OUTBOX_EVENTS.TYPE));
     }
 
-    int count(Table<?> table, long jobId) {
+    public int count(Table<?> table, long jobId) {
         return transactions.read(sql ->
                 sql.fetchCount(table, DSL.field(DSL.name("job_id"), Long.class).eq(jobId)));
     }
 
-    void leaseIsOver(long jobId) {
+    /** What was heard about a refund, as "send 1 succeeded": kind, the attempt that heard it, outcome. In the order of storing. */
+    public List<String> observations(long jobId) {
+        return transactions.read(sql -> ObservationLog.matchedTo(sql, jobId)).stream()
+                .map(heard -> "%s %s %s"
+                        .formatted(
+                                heard.kind(), heard.attempt(), heard.outcome().word()))
+                .toList();
+    }
+
+    public void leaseIsOver(long jobId) {
         changeTime(jobId, REFUND_JOBS.LEASE_UNTIL, "UTC_TIMESTAMP(6) - INTERVAL 1 SECOND");
     }
 
@@ -87,24 +97,24 @@ final class Rows {
     }
 
     /** The ids of what nobody weighed. */
-    List<Long> unread(long jobId) {
+    public List<Long> unread(long jobId) {
         return transactions.read(sql -> UnreadEvidence.ids(sql, jobId));
     }
 
-    void isDue(long jobId) {
+    public void isDue(long jobId) {
         changeTime(jobId, REFUND_JOBS.NEXT_RUN_AT, "UTC_TIMESTAMP(6) - INTERVAL 1 SECOND");
     }
 
     /** {@code expression}: SQL of a time. */
-    void changeTime(long jobId, Field<?> column, String expression) {
+    public void changeTime(long jobId, Field<?> column, String expression) {
         execute("UPDATE refund_jobs SET " + column.getName() + " = " + expression + " WHERE id = " + jobId);
     }
 
-    void dispute(String paymentId) {
+    public void dispute(String paymentId) {
         execute("UPDATE payments SET disputed = TRUE WHERE payment_id = '" + paymentId + "'");
     }
 
-    void pauseSends(String reason) {
+    public void pauseSends(String reason) {
         transactions.run(sql -> sql.insertInto(PROVIDER_SWITCHES)
                 .set(PROVIDER_SWITCHES.PROVIDER, StoreFixture.LEDGER)
                 .set(PROVIDER_SWITCHES.SENDS_PAUSED, true)
@@ -117,7 +127,7 @@ final class Rows {
                 .execute());
     }
 
-    void resumeSends() {
+    public void resumeSends() {
         execute("UPDATE provider_switches SET sends_paused = FALSE");
     }
 

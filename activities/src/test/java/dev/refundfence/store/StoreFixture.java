@@ -39,11 +39,11 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A migrated schema of its own, the store over it as the application's user, and the short words that the tests are written in. */
-final class StoreFixture implements AutoCloseable {
+public final class StoreFixture implements AutoCloseable {
     static final Scope SHOP = new Scope("shop");
-    static final String LEDGER = "ledger";
-    static final String ACCOUNT = "default";
-    static final ProviderContract CONTRACT = new ProviderContract(
+    public static final String LEDGER = "ledger";
+    public static final String ACCOUNT = "default";
+    public static final ProviderContract CONTRACT = new ProviderContract(
             new KeyPromise(32, Duration.ofHours(24), Resend.REPLAYS_EVERY_ANSWER),
             new LookupPromise(true, Duration.ofSeconds(5), 2, Duration.ofSeconds(30), 3),
             new Patience(Duration.ofHours(1), List.of(Duration.ofSeconds(5)), Duration.ofDays(7), Duration.ofHours(24)),
@@ -54,9 +54,9 @@ final class StoreFixture implements AutoCloseable {
 
     final DatabaseServer server;
     final SchemaAccess access;
-    final HikariDataSource pool;
-    final Transactions transactions;
-    final Rows rows;
+    public final HikariDataSource pool;
+    public final Transactions transactions;
+    public final Rows rows;
     final Payments payments;
     final Acceptances acceptances;
     final Claims claims;
@@ -86,7 +86,7 @@ final class StoreFixture implements AutoCloseable {
         resolutions = new Resolutions(transactions, StoreFixture::contract);
     }
 
-    static StoreFixture shared() {
+    public static StoreFixture shared() {
         return new StoreFixture(DatabaseServer.shared());
     }
 
@@ -94,11 +94,11 @@ final class StoreFixture implements AutoCloseable {
         return new StoreFixture(server);
     }
 
-    static ProviderContract contract(String provider) {
+    public static ProviderContract contract(String provider) {
         return provider.equals(LEDGER) ? CONTRACT : null;
     }
 
-    static String account(String provider) {
+    public static String account(String provider) {
         return provider.equals(LEDGER) ? ACCOUNT : null;
     }
 
@@ -132,7 +132,7 @@ final class StoreFixture implements AutoCloseable {
     }
 
     /** A refund of 15.00 EUR, accepted. Answers its row. */
-    long accepted() {
+    public long accepted() {
         return accepted(payment());
     }
 
@@ -146,24 +146,24 @@ final class StoreFixture implements AutoCloseable {
     }
 
     /** Claims it, for a send unless it was claimed before. */
-    Fence claimed(long jobId) {
+    public Fence claimed(long jobId) {
         return ((ClaimAnswer.Claimed) claim(jobId)).fence();
     }
 
     /** An accepted refund with its first claim. */
-    Fence held() {
+    public Fence held() {
         return claimed(accepted());
     }
 
     /** An accepted refund whose first send was begun. */
-    Fence sending() {
+    public Fence sending() {
         Fence fence = held();
         begin(fence, NextAction.SEND);
         return fence;
     }
 
     /** Lets the lease be over and claims for somebody else. */
-    Fence takenOver(Fence lost) {
+    public Fence takenOver(Fence lost) {
         rows.leaseIsOver(lost.jobId());
         return claimed(lost.jobId());
     }
@@ -210,7 +210,7 @@ final class StoreFixture implements AutoCloseable {
     }
 
     /** An event of the provider about that refund, not weighed yet. Answers its id. */
-    long told(long jobId, ProviderOutcome outcome, boolean verified) {
+    public long told(long jobId, ProviderOutcome outcome, boolean verified) {
         return transactions.run(sql -> {
             long id = ObservationLog.append(
                     sql,
@@ -225,11 +225,11 @@ final class StoreFixture implements AutoCloseable {
         });
     }
 
-    static Succeeded succeeded(Fence fence) {
+    public static Succeeded succeeded(Fence fence) {
         return new Succeeded("pr-" + fence.jobId());
     }
 
-    static Receipt receipt(Fence fence, NextAction kind, ProviderOutcome outcome) {
+    public static Receipt receipt(Fence fence, NextAction kind, ProviderOutcome outcome) {
         return new Receipt(fence, kind, outcome, new Receipt.Heard("200", new Money(1_500, "EUR"), "{\"ok\":true}"));
     }
 
