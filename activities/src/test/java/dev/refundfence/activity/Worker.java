@@ -7,6 +7,7 @@ import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.WriteAnswer;
+import dev.refundfence.store.Acceptances;
 import dev.refundfence.store.Calls;
 import dev.refundfence.store.Cases;
 import dev.refundfence.store.Claims;
@@ -14,6 +15,7 @@ import dev.refundfence.store.Receipts;
 import dev.refundfence.store.StoreFixture;
 import dev.refundfence.store.Transactions;
 import dev.refundfence.store.WriteBacks;
+import dev.refundfence.workflow.contract.RefundActivities;
 import dev.refundfence.workflow.contract.RefundActivities.DecideRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideResult;
 import java.time.Duration;
@@ -25,6 +27,7 @@ import javax.sql.DataSource;
 /** One worker: the real steps of a refund over its own line to the database, and its own clock, which stands still unless it is moved. */
 final class Worker {
     private final AtomicLong nanos = new AtomicLong();
+    private final Acceptances acceptances;
     private final Claims claims;
     private final ProviderCall call;
     private final Decider decider;
@@ -34,10 +37,16 @@ final class Worker {
         Transactions transactions = new Transactions(database);
         Calls calls = new Calls(transactions, StoreFixture::contract, StoreFixture::account);
         Receipts receipts = new Receipts(transactions);
+        acceptances = new Acceptances(transactions, StoreFixture::contract);
         claims = new Claims(transactions, new Claims.Holder("worker-1", Duration.ofSeconds(30)), StoreFixture::account);
         call = new ProviderCall(calls, provider.alone(), new HeardKeeper(calls, receipts), nanos::get);
         decider = new Decider(receipts, new Cases(transactions), provider.alone());
         writeBacks = new WriteBacks(transactions, "worker-1");
+    }
+
+    /** The same steps, for Temporal. */
+    RefundActivities activities() {
+        return new RefundActivitiesImpl(acceptances, call, decider, writeBacks);
     }
 
     ClaimAnswer claim(long jobId, UUID claimId) {

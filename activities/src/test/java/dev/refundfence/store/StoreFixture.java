@@ -59,7 +59,7 @@ public final class StoreFixture implements AutoCloseable {
     public final Rows rows;
     final Payments payments;
     final Acceptances acceptances;
-    final Claims claims;
+    public final Claims claims;
     final Calls calls;
     final Receipts receipts;
     final WriteBacks writeBacks;
