@@ -3,6 +3,8 @@ package dev.refundfence.activity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.refundfence.provider.ProviderReply;
+import dev.refundfence.refund.BeginAnswer.CallOrder;
 import dev.refundfence.refund.CallReport.Ended;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Fence;
@@ -21,6 +23,8 @@ import io.temporal.testing.TestActivityEnvironment;
 import io.temporal.testing.TestEnvironmentOptions;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -95,33 +99,33 @@ class StepsTest {
 
     @Test
     void call_beats_while_the_provider_is_silent() {
-        CountDownLatch beat = new CountDownLatch(1);
-        temporal.setActivityHeartbeatListener(Void.class, nothing -> beat.countDown());
-        provider.answersNext(order -> {
-            await(beat);
-            return provider.carryOut(order);
-        });
+        provider.answersNext(answeringAfterABeat());
         Ended report = (Ended) steps.send(store.held());
         assertThat(report.outcome()).isInstanceOf(Succeeded.class);
     }
 
     @Test
     void call_that_temporal_no_longer_waits_for_is_heard_to_its_end() {
-        CountDownLatch beat = new CountDownLatch(1);
-        temporal.setActivityHeartbeatListener(Void.class, nothing -> beat.countDown());
         temporal.requestCancelActivity();
-        provider.answersNext(order -> {
-            await(beat);
-            return provider.carryOut(order);
-        });
+        provider.answersNext(answeringAfterABeat());
         Fence fence = store.held();
         assertThat(((Ended) steps.send(fence)).outcome()).isInstanceOf(Succeeded.class);
         assertThat(store.rows.observations(fence.jobId())).containsExactly("send 1 succeeded");
     }
 
+    private Function<CallOrder, ProviderReply> answeringAfterABeat() {
+        CountDownLatch beat = new CountDownLatch(1);
+        temporal.setActivityHeartbeatListener(Void.class, nothing -> beat.countDown());
+        return order -> {
+            await(beat);
+            return provider.carryOut(order);
+        };
+    }
+
     private static void await(CountDownLatch beat) {
         try {
-            beat.await();
+            // Only a broken test waits this long: the first beat comes at once.
+            assertThat(beat.await(60, TimeUnit.SECONDS)).as("a beat came").isTrue();
         } catch (InterruptedException e) {
             throw new AssertionError("a call must not be interrupted", e);
         }
