@@ -93,7 +93,9 @@ class HeardKeeperTest {
     void receipt_whose_commit_is_uncertain_is_stored_again_and_is_there_once() {
         Fence fence = store.held();
         line.loseNextAnswerTo("commit");
-        assertThat(send(fence, this::tenSecondsPass).unstored()).isNull();
+        Ended report = send(fence, this::tenSecondsPass);
+        assertThat(report.outcome()).isInstanceOf(Succeeded.class);
+        assertThat(report.unstored()).isNull();
         assertThat(store.rows.observations(fence.jobId())).containsExactly("send 1 succeeded");
     }
 
