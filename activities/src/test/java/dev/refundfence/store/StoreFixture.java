@@ -67,12 +67,10 @@ final class StoreFixture implements AutoCloseable {
     final LateWrites lateWrites;
     final Resolutions resolutions;
 
-    private StoreFixture(DatabaseServer server) {
+    private StoreFixture(DatabaseServer server, SchemaAccess access, HikariDataSource pool) {
         this.server = server;
-        access = server.freshSchema();
-        Schema.migrate(
-                new DatabaseLogin(access.url(), access.migrationUser(), access.migrationPassword()), access.user());
-        pool = Databases.pool(login(), "tests", 24);
+        this.access = access;
+        this.pool = pool;
         transactions = new Transactions(pool);
         rows = new Rows(transactions);
         payments = new Payments(transactions);
@@ -87,11 +85,19 @@ final class StoreFixture implements AutoCloseable {
     }
 
     static StoreFixture shared() {
-        return new StoreFixture(DatabaseServer.shared());
+        return on(DatabaseServer.shared());
     }
 
     static StoreFixture on(DatabaseServer server) {
-        return new StoreFixture(server);
+        SchemaAccess access = server.freshSchema();
+        Schema.migrate(
+                new DatabaseLogin(access.url(), access.migrationUser(), access.migrationPassword()), access.user());
+        return new StoreFixture(server, access, Databases.pool(login(access), "tests", 24));
+    }
+
+    /** The same tables, reached over that line, and by one connection: the one that is cut is the one that asked. */
+    StoreFixture over(MysqlLine line) {
+        return new StoreFixture(server, access, Databases.pool(line.through(login()), "line", 1));
     }
 
     static ProviderContract contract(String provider) {
@@ -103,6 +109,10 @@ final class StoreFixture implements AutoCloseable {
     }
 
     DatabaseLogin login() {
+        return login(access);
+    }
+
+    private static DatabaseLogin login(SchemaAccess access) {
         return new DatabaseLogin(access.url(), access.user(), access.password());
     }
 
