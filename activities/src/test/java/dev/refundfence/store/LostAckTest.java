@@ -45,7 +45,7 @@ class LostAckTest {
     void asked_again_after_a_commit_that_was_done_and_not_answered_it_is_done_once(Operation operation) {
         Question question = operation.prepared(store);
         loseTheCommit(question, Cut.BEFORE_IT_IS_ANSWERED);
-        assertAnswer(question.ask().apply(far), operation.again);
+        operation.assertAgain(question.ask().apply(far));
         assertThat(rows(question)).isEqualTo(rowsWithoutFault(operation));
     }
 
@@ -54,7 +54,7 @@ class LostAckTest {
     void asked_again_after_a_commit_that_never_arrived_it_is_done_now(Operation operation) {
         Question question = operation.prepared(store);
         loseTheCommit(question, Cut.BEFORE_IT_ARRIVES);
-        assertAnswer(question.ask().apply(far), operation.first);
+        operation.assertFirst(question.ask().apply(far));
         assertThat(rows(question)).isEqualTo(rowsWithoutFault(operation));
     }
 
@@ -72,15 +72,9 @@ class LostAckTest {
         return line.said().stream().map(Spoken::name).flatMap(Optional::stream).toList();
     }
 
-    private static void assertAnswer(Object answer, Class<?> expected) {
-        if (expected != Void.class) {
-            assertThat(answer).isInstanceOf(expected);
-        }
-    }
-
     private static List<Object> rowsWithoutFault(Operation operation) {
         Question twin = operation.prepared(store);
-        assertAnswer(twin.ask().apply(store), operation.first);
+        operation.assertFirst(twin.ask().apply(store));
         return rows(twin);
     }
 

@@ -1,5 +1,7 @@
 package dev.refundfence.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.Attempt;
 import dev.refundfence.refund.BeginAnswer;
@@ -70,8 +72,8 @@ enum Operation {
 
     private static final Duration LEASE = Duration.ofSeconds(30);
 
-    final Class<?> first;
-    final Class<?> again;
+    private final Class<?> first;
+    private final Class<?> again;
 
     Operation(Class<?> first, Class<?> again) {
         this.first = first;
@@ -104,6 +106,20 @@ enum Operation {
             case END_VERIFY -> endVerify(store);
             case WEIGH -> weigh(store);
         };
+    }
+
+    void assertFirst(Object answer) {
+        assertAnswer(answer, first);
+    }
+
+    void assertAgain(Object answer) {
+        assertAnswer(answer, again);
+    }
+
+    private static void assertAnswer(Object answer, Class<?> expected) {
+        if (expected != Void.class) {
+            assertThat(answer).isInstanceOf(expected);
+        }
     }
 
     private static Question register(StoreFixture store) {

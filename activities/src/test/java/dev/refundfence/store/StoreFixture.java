@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** A migrated schema of its own, the store over it as the application's user, and the short words that the tests are written in. */
 final class StoreFixture implements AutoCloseable {
@@ -51,6 +52,7 @@ final class StoreFixture implements AutoCloseable {
             Map.of("TWD", 0));
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static Supplier<DatabaseServer> usual = DatabaseServer::shared;
 
     final DatabaseServer server;
     final SchemaAccess access;
@@ -85,7 +87,12 @@ final class StoreFixture implements AutoCloseable {
     }
 
     static StoreFixture shared() {
-        return on(DatabaseServer.shared());
+        return on(usual.get());
+    }
+
+    /** From now on {@link #shared} is there: the same tests run on each kind of server. */
+    static void shareOn(Supplier<DatabaseServer> server) {
+        usual = server;
     }
 
     static StoreFixture on(DatabaseServer server) {
