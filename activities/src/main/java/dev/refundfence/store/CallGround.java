@@ -5,11 +5,13 @@ import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,8 @@ record CallGround(
         boolean sendIsOpen,
         @Nullable String notedServer) {
 
+    private static final int UNKNOWN_SYSTEM_VARIABLE = 1193;
+
     static CallGround read(DSLContext sql, RefundJobsRecord job) {
         Field<String> pause = ClaimGround.pause(job.getProvider());
         Field<Boolean> open = DSL.field(DSL.exists(DSL.selectOne()
@@ -43,7 +47,20 @@ record CallGround(
 
     /** Whether the database lives on another server than at first use, so that a claim and its call may have been lost. */
     boolean isOnAnotherServer(DSLContext sql) {
-        return notedServer != null && !notedServer.equals(sql.fetchValue("SELECT @@server_uuid"));
+        return notedServer != null && !notedServer.equals(server(sql));
+    }
+
+    // MariaDB has no such name. Tables for which one is noted came there from a MySQL: from another server.
+    private static @Nullable Object server(DSLContext sql) {
+        try {
+            return sql.fetchValue("SELECT @@server_uuid");
+        } catch (DataAccessException e) {
+            SQLException cause = e.getCause(SQLException.class);
+            if (cause == null || cause.getErrorCode() != UNKNOWN_SYSTEM_VARIABLE) {
+                throw e;
+            }
+            return null;
+        }
     }
 
     /**

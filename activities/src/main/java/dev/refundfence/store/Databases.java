@@ -21,6 +21,8 @@ public final class Databases {
             "useAffectedRows", "false",
             // Rewritten batches lose the counts of single statements.
             "rewriteBatchedStatements", "false",
+            // Else the driver asks the server before every write whether it may write, which the server says anyway.
+            "readOnlyPropagatesToServer", "false",
             // A statement that was sent again by the driver could be applied twice.
             "autoReconnect", "false",
             "allowMultiQueries", "false");

@@ -34,6 +34,13 @@ final class FencedRow {
                 .and(REFUND_JOBS.CLAIM_ID.eq(fence.claimId().toString()));
     }
 
+    /** The same three, of a row that is locked and read. */
+    static boolean isHeld(RefundJobsRecord locked, Fence fence) {
+        return locked.getState().equals(RefundState.RUNNING.word())
+                && locked.getAttempt() == fence.attempt().number()
+                && fence.claimId().toString().equals(locked.getClaimId());
+    }
+
     /** State and attempt, both: a refund may come back to the same state, but never under the same attempt. */
     private static Condition stands(Seen seen) {
         return REFUND_JOBS

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jooq.DSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One fenced write and all that belongs to its transaction: the row, the evidence that was weighed, the attempt's end, the books, the
@@ -30,13 +31,22 @@ final class FencedWrite {
         this.worker = worker;
     }
 
-    /**
-     * What the holder wants.
-     *
-     * @param cause the attempt ends as this, if it is done as wanted
-     * @param move what is done to the row, once the claim's record is locked
-     */
-    record Wanted(Cause cause, Function<RefundAttemptsRecord, Move> move) {}
+    /** What the holder wants. */
+    sealed interface Wanted {
+        /** The attempt ends as this, if it is done as wanted. */
+        Cause cause();
+    }
+
+    /** Rests on proof, and on nothing that the claim's record could say: the guarded statement is the whole question. */
+    record Proven(Move move) implements Wanted {
+        @Override
+        public Cause cause() {
+            return move.cause();
+        }
+    }
+
+    /** {@code move} says what is done to the row, once the row and the claim's record are locked. */
+    record Judged(Cause cause, Function<RefundAttemptsRecord, Move> move) implements Wanted {}
 
     WriteAnswer apply(Fence fence, Wanted wanted, List<Long> weighed) {
         return transactions
@@ -46,10 +56,10 @@ final class FencedWrite {
 
     /** The answer; empty if the fence found no row. */
     private Ending<Optional<WriteAnswer>> tryTo(DSLContext sql, Fence fence, Wanted wanted, List<Long> weighed) {
-        if (FencedRow.lock(sql, fence) == null) {
+        Move move = move(sql, fence, wanted);
+        if (move == null) {
             return Ending.rollBack(Optional.empty());
         }
-        Move move = wanted.move().apply(Attempts.lock(sql, fence));
         if (needsAllEvidenceWeighed(move.cause()) && UnreadEvidence.isLeftBeside(sql, fence.jobId(), weighed)) {
             return Ending.rollBack(Optional.of(new NewEvidence()));
         }
@@ -66,6 +76,15 @@ final class FencedWrite {
                 worker,
                 move.reason());
         return Ending.commit(Optional.of(new Applied(after.status())));
+    }
+
+    /** What is to be done; null if the fence found no row. */
+    private static @Nullable Move move(DSLContext sql, Fence fence, Wanted wanted) {
+        return switch (wanted) {
+            case Proven proven -> proven.move();
+            case Judged judged ->
+                FencedRow.lock(sql, fence) == null ? null : judged.move().apply(Attempts.lock(sql, fence));
+        };
     }
 
     // Both take the refund out of the machine's hands, so nothing that was heard may be left unheard then.

@@ -45,7 +45,7 @@ public final class Receipts {
                 .set(REFUND_ATTEMPTS.HEARD, receipt.outcome().word())
                 .where(Attempts.of(fence))
                 .execute();
-        return new ReceiptAnswer.Stored(observation, FencedRow.lock(sql, fence) == null);
+        return new ReceiptAnswer.Stored(observation, !FencedRow.isHeld(job, fence));
     }
 
     // The answer to our own call, over our own connection, is authentic, and it speaks of the very request that we

@@ -47,7 +47,10 @@ public final class Resolutions {
         });
     }
 
-    /** Stores the proposal and applies it at once: for what needs no second person. */
+    /**
+     * Stores the proposal and applies it at once: for what needs no second person. After a {@link CommitUnknownException} it may be asked
+     * again, but it has no name to be known by: if the first one was done, the answer is {@code ReviewChanged}, to look again.
+     */
     public ResolutionAnswer applyAlone(Proposal proposal) {
         return orAmbiguous(
                 proposal.moved(),

@@ -30,13 +30,13 @@ public final class WriteBacks {
 
     /** Books the refund. An id that another refund has already goes to review: which refund it belongs to is a person's question. */
     public WriteAnswer complete(Fence fence, Decision.Complete decision, List<Long> weighed) {
-        FencedWrite.Wanted wanted = new FencedWrite.Wanted(Cause.COMPLETED, attempt -> Move.complete(decision));
+        FencedWrite.Wanted wanted = new FencedWrite.Proven(Move.complete(decision));
         return orReview(fence, wanted, decision.providerRefundId(), weighed);
     }
 
     /** Gives the claim back, to be claimed again for {@code decision.next()}. */
     public WriteAnswer reschedule(Fence fence, Decision.Reschedule decision, List<Long> weighed) {
-        FencedWrite.Wanted wanted = new FencedWrite.Wanted(
+        FencedWrite.Wanted wanted = new FencedWrite.Judged(
                 Cause.RESCHEDULED,
                 attempt -> stands(decision.why(), attempt)
                         ? Move.reschedule(decision.next(), decision.after(), decision.why())
@@ -50,7 +50,7 @@ public final class WriteBacks {
      * which nobody has told yet: an older refusal says nothing about it (docs/fencing-guards.md, fail-is-rechecked).
      */
     public WriteAnswer fail(Fence fence, Decision.Fail decision, List<Long> weighed) {
-        FencedWrite.Wanted wanted = new FencedWrite.Wanted(
+        FencedWrite.Wanted wanted = new FencedWrite.Judged(
                 Cause.FAILED,
                 attempt -> hasUntoldSend(attempt)
                         ? unknown(Duration.ZERO, Why.because("refused: " + decision.code()))
@@ -66,7 +66,7 @@ public final class WriteBacks {
 
     /** Hands the refund to a person; not over evidence that was not weighed. */
     public WriteAnswer moveToReview(Fence fence, Decision.Review decision, List<Long> weighed) {
-        FencedWrite.Wanted wanted = new FencedWrite.Wanted(
+        FencedWrite.Wanted wanted = new FencedWrite.Judged(
                 Cause.REVIEW,
                 attempt -> stands(decision.why(), attempt)
                         ? Move.review(decision)

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.refundfence.refund.AcceptAnswer.Conflict;
 import dev.refundfence.refund.BeginAnswer.Begun;
+import dev.refundfence.refund.BeginAnswer.Paused;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.Money;
 import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome.Failed;
+import dev.refundfence.refund.RefundKey;
 import dev.refundfence.refund.RefundRequest;
+import dev.refundfence.refund.Seen;
 import dev.refundfence.refund.WriteAnswer.AlreadyApplied;
 import dev.refundfence.refund.WriteAnswer.Applied;
 import dev.refundfence.services.DatabaseServer;
@@ -21,8 +25,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The main way once on the embedded MariaDB, which is what runs where nothing is installed. */
+/**
+ * The main way and each operation once on the embedded MariaDB, which is what runs where nothing is installed. All tests of the store
+ * run on it in {@link StoreOnMariaDbTest}.
+ */
 @Tag("service")
 class MariaDbTest {
     static StoreFixture store;
@@ -80,6 +89,35 @@ class MariaDbTest {
                 store.rows.jobId(labelled.key()), REFUND_JOBS.NEXT_RUN_AT, "UTC_TIMESTAMP(6) - INTERVAL 1 HOUR");
         assertThat(new Sweeps(store.transactions).overdue(10, Duration.ofSeconds(30)))
                 .containsExactly(labelled);
+    }
+
+    @Test
+    void evidence_that_nobody_weighed_is_swept() {
+        Seen success = store.closedAsSucceeded();
+        store.told(success.jobId(), new Failed("pr-" + success.jobId(), "bounced"), false);
+        RefundKey key = StoredRefund.key(store.rows.job(success.jobId()));
+        assertThat(new Sweeps(store.transactions).withUnreadEvidence(1_000, Duration.ZERO))
+                .extracting(RefundRequest::key)
+                .contains(key);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void every_operation_answers_as_it_should_the_first_time_and_again(Operation operation) {
+        Operation.Question question = operation.prepared(store);
+        operation.assertFirst(question.ask().apply(store));
+        operation.assertAgain(question.ask().apply(store));
+    }
+
+    @Test
+    void tables_that_came_from_a_mysql_begin_no_send_because_nobody_knows_what_was_lost_on_the_way() {
+        try (StoreFixture moved = StoreFixture.on(DatabaseServer.sharedEmbedded())) {
+            moved.rows.execute("INSERT INTO database_identity (id, server_uuid, noted_at)"
+                    + " VALUES (1, 'a server_uuid', UTC_TIMESTAMP(6))");
+            Fence send = moved.held();
+            assertThat(moved.begin(send, NextAction.SEND)).isEqualTo(new Paused("database_changed"));
+            assertThat(moved.begin(moved.takenOver(send), NextAction.RECONCILE)).isInstanceOf(Begun.class);
+        }
     }
 
     @Test

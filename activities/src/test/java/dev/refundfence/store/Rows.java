@@ -2,7 +2,6 @@ package dev.refundfence.store;
 
 import static dev.refundfence.schema.Tables.OUTBOX_EVENTS;
 import static dev.refundfence.schema.Tables.PAYMENTS;
-import static dev.refundfence.schema.Tables.PROVIDER_SWITCHES;
 import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 import static dev.refundfence.schema.Tables.REFUND_JOBS;
 import static dev.refundfence.schema.Tables.REFUND_TRANSITIONS;
@@ -115,16 +114,13 @@ public final class Rows {
     }
 
     public void pauseSends(String reason) {
-        transactions.run(sql -> sql.insertInto(PROVIDER_SWITCHES)
-                .set(PROVIDER_SWITCHES.PROVIDER, StoreFixture.LEDGER)
-                .set(PROVIDER_SWITCHES.SENDS_PAUSED, true)
-                .set(PROVIDER_SWITCHES.PAUSE_REASON, reason)
-                .set(PROVIDER_SWITCHES.CHANGED_BY, "test")
-                .set(PROVIDER_SWITCHES.CHANGED_AT, DatabaseClock.NOW)
-                .onDuplicateKeyUpdate()
-                .set(PROVIDER_SWITCHES.SENDS_PAUSED, true)
-                .set(PROVIDER_SWITCHES.PAUSE_REASON, reason)
-                .execute());
+        transactions.run(sql -> sql.execute(
+                "INSERT INTO provider_switches (provider, sends_paused, pause_reason, changed_by, changed_at)"
+                        + " VALUES (?, TRUE, ?, 'test', UTC_TIMESTAMP(6))"
+                        + " ON DUPLICATE KEY UPDATE sends_paused = TRUE, pause_reason = ?",
+                StoreFixture.LEDGER,
+                reason,
+                reason));
     }
 
     public void resumeSends() {

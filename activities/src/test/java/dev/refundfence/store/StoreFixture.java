@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** A migrated schema of its own, the store over it as the application's user, and the short words that the tests are written in. */
 public final class StoreFixture implements AutoCloseable {
@@ -51,6 +52,7 @@ public final class StoreFixture implements AutoCloseable {
             Map.of("TWD", 0));
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static Supplier<DatabaseServer> usual = DatabaseServer::shared;
 
     final DatabaseServer server;
     final SchemaAccess access;
@@ -67,12 +69,10 @@ public final class StoreFixture implements AutoCloseable {
     final LateWrites lateWrites;
     final Resolutions resolutions;
 
-    private StoreFixture(DatabaseServer server) {
+    private StoreFixture(DatabaseServer server, SchemaAccess access, HikariDataSource pool) {
         this.server = server;
-        access = server.freshSchema();
-        Schema.migrate(
-                new DatabaseLogin(access.url(), access.migrationUser(), access.migrationPassword()), access.user());
-        pool = Databases.pool(login(), "tests", 24);
+        this.access = access;
+        this.pool = pool;
         transactions = new Transactions(pool);
         rows = new Rows(transactions);
         payments = new Payments(transactions);
@@ -87,11 +87,24 @@ public final class StoreFixture implements AutoCloseable {
     }
 
     public static StoreFixture shared() {
-        return new StoreFixture(DatabaseServer.shared());
+        return on(usual.get());
+    }
+
+    /** From now on {@link #shared} is there: the same tests run on each kind of server. */
+    static void shareOn(Supplier<DatabaseServer> server) {
+        usual = server;
     }
 
     static StoreFixture on(DatabaseServer server) {
-        return new StoreFixture(server);
+        SchemaAccess access = server.freshSchema();
+        Schema.migrate(
+                new DatabaseLogin(access.url(), access.migrationUser(), access.migrationPassword()), access.user());
+        return new StoreFixture(server, access, Databases.pool(login(access), "tests", 24));
+    }
+
+    /** The same tables, reached over that line, and by one connection: the one that is cut is the one that asked. */
+    StoreFixture over(MysqlLine line) {
+        return new StoreFixture(server, access, Databases.pool(line.through(login()), "line", 1));
     }
 
     public static ProviderContract contract(String provider) {
@@ -103,6 +116,10 @@ public final class StoreFixture implements AutoCloseable {
     }
 
     DatabaseLogin login() {
+        return login(access);
+    }
+
+    private static DatabaseLogin login(SchemaAccess access) {
         return new DatabaseLogin(access.url(), access.user(), access.password());
     }
 

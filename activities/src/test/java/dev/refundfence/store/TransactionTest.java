@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +20,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.jooq.DSLContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -56,6 +61,33 @@ class TransactionTest {
         });
         assertThat(answer).isEqualTo("no");
         assertThat(reserved(payment)).isZero();
+    }
+
+    @Test
+    void connection_that_cannot_be_given_back_does_not_make_a_commit_look_undone() {
+        String payment = store.payment();
+        Transactions transactions = new Transactions(failingToTakeBack(store.pool));
+        int rows = transactions.run(sql -> reserve(sql, payment, 1));
+        assertThat(rows).isEqualTo(1);
+        assertThat(reserved(payment)).isEqualTo(1);
+    }
+
+    // On a real wire the pool hides this fault from us, as long as the pool is the one that it is today.
+    private static DataSource failingToTakeBack(DataSource pool) {
+        return fake(DataSource.class, (any, method, arguments) -> {
+            Connection real = pool.getConnection();
+            return fake(Connection.class, (connection, called, given) -> {
+                Object result = called.invoke(real, given);
+                if (called.getName().equals("close")) {
+                    throw new SQLException("the connection was lost while it was given back", "08S01");
+                }
+                return result;
+            });
+        });
+    }
+
+    private static <T> T fake(Class<T> type, InvocationHandler calls) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, calls));
     }
 
     @Test
