@@ -41,13 +41,27 @@ final class Blocked {
         }
     }
 
-    // A user sees its own sessions: the locking statement is in the list from when it starts, so its own clock is fixed
-    // by then.
-    private static void awaitWaiting(DSLContext sql) {
-        String waiting = "SELECT COUNT(*) FROM information_schema.processlist"
-                + " WHERE id <> CONNECTION_ID() AND info LIKE '%for update%'";
-        while (sql.fetchSingle(waiting).get(0, Long.class) == 0) {
+    /** Returns once {@code call} waits for a lock that another session holds. It must not get through without. */
+    static void untilWaiting(StoreFixture store, Future<?> call) {
+        while (!store.transactions.read(Blocked::isSomebodyWaiting)) {
+            if (call.isDone()) {
+                throw new AssertionError("it needed no lock that is held: " + call);
+            }
             Thread.onSpinWait();
         }
+    }
+
+    private static void awaitWaiting(DSLContext sql) {
+        while (!isSomebodyWaiting(sql)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    // A user sees its own sessions: the locking statement is in the list from when it starts, so its own clock is fixed
+    // by then, and it cannot leave the list while another session holds the row.
+    private static boolean isSomebodyWaiting(DSLContext sql) {
+        String waiting = "SELECT COUNT(*) FROM information_schema.processlist"
+                + " WHERE id <> CONNECTION_ID() AND (info LIKE '%for update%' OR info LIKE 'update %')";
+        return sql.fetchSingle(waiting).get(0, Long.class) > 0;
     }
 }

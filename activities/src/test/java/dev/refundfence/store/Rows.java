@@ -46,6 +46,14 @@ public final class Rows {
         return transactions.read(sql -> sql.fetchSingle(REFUND_ATTEMPTS, Attempts.of(fence)));
     }
 
+    /** All claims of a refund that were ever given, oldest first. */
+    List<RefundAttemptsRecord> attempts(long jobId) {
+        return transactions.read(sql -> sql.selectFrom(REFUND_ATTEMPTS)
+                .where(REFUND_ATTEMPTS.JOB_ID.eq(jobId))
+                .orderBy(REFUND_ATTEMPTS.ATTEMPT)
+                .fetch());
+    }
+
     /** A refund's transitions, oldest first. */
     List<RefundTransitionsRecord> transitions(long jobId) {
         return transactions.read(sql -> sql.selectFrom(REFUND_TRANSITIONS)
@@ -92,7 +100,8 @@ public final class Rows {
     void sendsWereBegun(long jobId, String ago) {
         execute("UPDATE refund_attempts SET called_at = UTC_TIMESTAMP(6) - INTERVAL " + ago
                 + " WHERE called_at IS NOT NULL AND job_id = " + jobId);
-        changeTime(jobId, REFUND_JOBS.FIRST_SENT_AT, "UTC_TIMESTAMP(6) - INTERVAL " + ago);
+        execute("UPDATE refund_jobs SET first_sent_at = UTC_TIMESTAMP(6) - INTERVAL " + ago
+                + " WHERE first_sent_at IS NOT NULL AND id = " + jobId);
     }
 
     /** The ids of what nobody weighed. */
