@@ -77,6 +77,15 @@ class EvidenceTest {
     }
 
     @Test
+    void hearer_whose_claim_runs_under_another_by_now_is_told_so() {
+        Fence zombie = store.sending();
+        store.takenOver(zombie);
+        ReceiptAnswer late =
+                store.receipts.store(StoreFixture.receipt(zombie, NextAction.SEND, StoreFixture.succeeded(zombie)));
+        assertThat(((ReceiptAnswer.Stored) late).superseded()).isTrue();
+    }
+
+    @Test
     void real_reply_replaces_the_word_of_a_call_in_which_nothing_was_heard() {
         Fence fence = store.sending();
         store.calls.heard(fence, new Unknown("timeout"));
