@@ -52,23 +52,30 @@ public final class ProviderCall {
     CallReport make(Fence fence, NextAction kind) {
         try (MDC.MDCCloseable attempt =
                 MDC.putCloseable("attempt", fence.attempt().toString())) {
-            Supplier<Duration> elapsed = elapsedFromNow();
-            return switch (begin(fence, kind)) {
-                case Begun begun -> exchange(new Exchange(fence, kind, begun, elapsed));
-                case BeginAnswer.Superseded superseded -> new CallReport.Superseded();
-                // A copy of this execution called, or is calling: what comes of it is not known here.
-                case BeginAnswer.AlreadyBegun copy -> ended(new Unknown(copy.word()));
-                case BeginAnswer.KeyTooOld old -> ended(new Unknown(old.word()));
-                case BeginAnswer.Paused paused -> ended(new NotSent(paused.reason()));
-                case BeginAnswer.Disputed disputed -> ended(new NotSent(disputed.word()));
-                case BeginAnswer.LeaseTooShort tooShort -> ended(new NotSent(tooShort.word()));
-            };
+            return afterBegin(fence, kind, elapsedFromNow());
+        }
+    }
+
+    private CallReport afterBegin(Fence fence, NextAction kind, Supplier<Duration> elapsed) {
+        BeginAnswer answer;
+        try {
+            answer = begin(fence, kind);
         } catch (CommitUnknownException e) {
             // Whether this claim's call counts as begun is not known, so none is made and nobody may say that none was
             // sent.
             LOG.warn("{} of attempt {} was not begun: its COMMIT's answer was lost", kind.word(), fence.attempt(), e);
             return ended(new Unknown("begin_commit_unknown"));
         }
+        return switch (answer) {
+            case Begun begun -> exchange(new Exchange(fence, kind, begun, elapsed));
+            case BeginAnswer.Superseded superseded -> new CallReport.Superseded();
+            // A copy of this execution called, or is calling: what comes of it is not known here.
+            case BeginAnswer.AlreadyBegun copy -> ended(new Unknown(copy.word()));
+            case BeginAnswer.KeyTooOld old -> ended(new Unknown(old.word()));
+            case BeginAnswer.Paused paused -> ended(new NotSent(paused.reason()));
+            case BeginAnswer.Disputed disputed -> ended(new NotSent(disputed.word()));
+            case BeginAnswer.LeaseTooShort tooShort -> ended(new NotSent(tooShort.word()));
+        };
     }
 
     private Supplier<Duration> elapsedFromNow() {
