@@ -52,7 +52,7 @@ record Strangers(Random random, World world) {
     }
 
     private Operation.Holder holder() {
-        int attempt = Math.clamp(attempt(), 1, World.ATTEMPTS);
+        int attempt = Math.clamp(nearly(), 1, World.ATTEMPTS);
         int whose = random.nextBoolean() ? attempt : 1 + random.nextInt(World.ATTEMPTS);
         int claim = world.rows[whose].claimId;
         Kind kind = attempt <= world.job.attempt ? world.rows[attempt].kind : Kind.SEND;
