@@ -5,6 +5,7 @@ import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 import dev.refundfence.refund.Cause;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
+import dev.refundfence.refund.ProviderOutcome.Unknown;
 import dev.refundfence.refund.Seen;
 import dev.refundfence.schema.tables.records.RefundAttemptsRecord;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
@@ -18,6 +19,9 @@ final class Attempts {
 
     /** The stored word of an outcome that surely never reached the provider. */
     static final String NOT_SENT = new NotSent("").word();
+
+    /** The stored word of a call in which nothing was heard that tells how it ended. */
+    static final String UNKNOWN = new Unknown("").word();
 
     /** The kind of a claim that weighs evidence and calls nothing. */
     static final String WEIGH = "weigh";

@@ -58,10 +58,11 @@ public final class WriteBacks {
         return write.apply(fence, wanted, weighed);
     }
 
+    // A silence that was written down tells no more than one that was not: the decision may be older than the call that
+    // ended in it.
     private static boolean hasUntoldSend(RefundAttemptsRecord attempt) {
-        return attempt.getKind().equals(NextAction.SEND.word())
-                && attempt.getCalledAt() != null
-                && attempt.getHeard() == null;
+        boolean silent = attempt.getHeard() == null || attempt.getHeard().equals(Attempts.UNKNOWN);
+        return attempt.getKind().equals(NextAction.SEND.word()) && attempt.getCalledAt() != null && silent;
     }
 
     /** Hands the refund to a person; not over evidence that was not weighed. */

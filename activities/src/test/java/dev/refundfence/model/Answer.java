@@ -3,7 +3,7 @@ package dev.refundfence.model;
 import java.util.Locale;
 
 /** How an exchange with the provider ended, for the worker that made it. */
-enum Answer {
+public enum Answer {
     /** No exchange was made: the claim only weighs evidence. */
     NONE,
     /** Surely never reached the provider, as far as this execution knows. */

@@ -26,45 +26,46 @@ final class CallSteps {
                     next -> next.workers[i].decidesOn(Answer.NONE));
             return;
         }
-        String verdict = begin(world, i, false);
-        choices.step(() -> choices.name(i) + " asks to begin its call: " + verdict, next -> begin(next, i, true));
+        String verdict = verdict(world, world.workers[i]);
+        choices.step(() -> choices.name(i) + " asks to begin its call: " + verdict, next -> begin(next, i));
         if ("Begun".equals(verdict)) {
             choices.fault(
                     Fault.LOST_COMMIT,
                     () -> choices.name(i) + " begins its call, the COMMIT's answer is lost, and it calls nobody",
                     next -> {
-                        begin(next, i, true);
+                        begin(next, i);
                         next.workers[i].hears(Answer.UNKNOWN);
                     });
         }
     }
 
-    /** The checks in the order of the protocol; {@code commit} says whether the transaction is carried out or only tried. */
-    private String begin(World world, int i, boolean commit) {
-        Worker worker = world.workers[i];
-        Row row = world.rows[worker.attempt];
+    /** The checks in the order of the protocol. */
+    private String verdict(World world, Worker worker) {
         if (setting.keeps(Guard.FENCE_IN_BEGIN_CALL) && !Fences.hold(setting, world, worker)) {
-            return answer(commit, "Superseded", worker::forget);
+            return "Superseded";
         }
-        if (setting.keeps(Guard.BEGIN_ONCE) && row.called) {
-            return answer(commit, "AlreadyBegun", () -> worker.decidesOn(Answer.UNKNOWN));
+        if (setting.keeps(Guard.BEGIN_ONCE) && world.rows[worker.attempt].called) {
+            return "AlreadyBegun";
         }
         boolean send = worker.kind == Kind.SEND;
         if (send && setting.keeps(Guard.KEY_AGE_AT_CALL) && world.openSends() > 0 && !mayResend(world)) {
-            return answer(commit, "KeyTooOld", () -> worker.decidesOn(Answer.KEY_TOO_OLD));
+            return "KeyTooOld";
         }
-        if (setting.keeps(Guard.LEASE_COVERS_CALL) && world.job.leaseOver) {
-            return answer(commit, "LeaseTooShort", () -> worker.decidesOn(Answer.NOT_SENT));
-        }
-        return answer(commit, "Begun", () -> begun(world, worker, row));
+        return setting.keeps(Guard.LEASE_COVERS_CALL) && world.job.leaseOver ? "LeaseTooShort" : "Begun";
     }
 
-    /** Names a verdict, and carries it out unless it is only asked for. */
-    private static String answer(boolean commit, String words, Runnable effect) {
-        if (commit) {
-            effect.run();
+    /** The transaction, and what its worker makes of the answer. */
+    void begin(World world, int i) {
+        Worker worker = world.workers[i];
+        String verdict = verdict(world, worker);
+        world.trace.add(i, () -> new Operation.Begin(worker.holder()), () -> verdict);
+        switch (verdict) {
+            case "Superseded" -> worker.forget();
+            case "AlreadyBegun" -> worker.decidesOn(Answer.UNKNOWN);
+            case "KeyTooOld" -> worker.decidesOn(Answer.KEY_TOO_OLD);
+            case "LeaseTooShort" -> worker.decidesOn(Answer.NOT_SENT);
+            default -> begun(world, worker, world.rows[worker.attempt]);
         }
-        return words;
     }
 
     /** Judged at the call itself: between the decision and here lie waits of any length. */

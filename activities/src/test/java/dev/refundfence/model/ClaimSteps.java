@@ -65,26 +65,22 @@ final class ClaimSteps {
     private void repeat(World world, int i) {
         Worker worker = world.workers[i];
         if (world.isNewestHolder(worker)) {
+            ask(world, i, new Operation.Claim(worker.claimId, worker.kind));
             worker.phase = Worker.Phase.HOLDING;
         } else if (!setting.keeps(Guard.CLAIM_ID_ON_REPEAT)
                 && world.job.state == RefundState.RUNNING
                 && world.job.attempt == worker.attempt) {
             worker.holds(worker.attempt, world.job.claimId, world.rows[worker.attempt].kind);
             world.breaches(Breach.TWO_HOLDERS);
-        } else if (hadItsTurn(world, worker.claimId) || !isClaimable(world)) {
+        } else if (Doors.hadItsTurn(world, worker.claimId) || !isClaimable(world)) {
+            // The bound is the search's and not the database's.
+            if (world.job.attempt < setting.claims()) {
+                ask(world, i, new Operation.Claim(worker.claimId, worker.kind));
+            }
             worker.forget();
         } else {
             claim(world, i, worker.claimId, kindOfNext(world));
         }
-    }
-
-    private static boolean hadItsTurn(World world, int claimId) {
-        for (Row row : world.rows) {
-            if (row.claimId == claimId) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The bound on claims keeps the search finite. Pauses and the gate only make a claim wait, so they are left out. */
@@ -96,16 +92,15 @@ final class ClaimSteps {
         return switch (job.state) {
             case READY -> true;
             case RUNNING -> job.leaseOver;
-            case SUCCEEDED, FAILED -> isVerifyDue(world);
+            case SUCCEEDED, FAILED -> hintAgainst(world) != 0 && !isVerifyUnderWay(world);
             case MANUAL_REVIEW, RETURNED, CANCELLED -> false;
         };
     }
 
-    /** A hint speaks against a closed refund, and no other look-up of this sort is under way. */
-    private static boolean isVerifyDue(World world) {
+    /** One look-up of this sort at a time. */
+    static boolean isVerifyUnderWay(World world) {
         Row newest = world.rows[world.job.attempt];
-        boolean underWay = newest.kind == Kind.VERIFY && newest.ended == Resolve.NOTHING && !world.job.leaseOver;
-        return hintAgainst(world) != 0 && !underWay;
+        return newest.kind == Kind.VERIFY && newest.ended == Resolve.NOTHING && !world.job.leaseOver;
     }
 
     /** The unread hint that speaks against how a refund was closed; 0 if there is none. */
@@ -126,8 +121,21 @@ final class ClaimSteps {
         };
     }
 
+    /** Time may pass before: it is due for its call, or it is not and its evidence is read. */
+    private static void claim(World world, int i, int id, Kind kind) {
+        if (world.job.state != RefundState.RUNNING) {
+            Doors.pass(world, kind == Kind.WEIGH);
+        }
+        ask(world, i, new Operation.Claim(id, kind));
+        take(world, i, id, kind);
+    }
+
+    private static void ask(World world, int i, Operation.Claim claim) {
+        world.trace.add(i, () -> claim, () -> Doors.answer(world, claim));
+    }
+
     /** The transaction under the row's lock: it is one step, for no other can come between. */
-    private void claim(World world, int i, int id, Kind kind) {
+    static void take(World world, int i, int id, Kind kind) {
         Job job = world.job;
         job.attempt++;
         job.leaseOver = false;

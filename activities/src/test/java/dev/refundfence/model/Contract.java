@@ -1,7 +1,7 @@
 package dev.refundfence.model;
 
 /** What the modelled provider promises about a key that it remembers: the three kinds that lead to different decisions. */
-enum Contract {
+public enum Contract {
     /** The stored answer comes again, refusals included. */
     REPLAYS("The provider replays every stored answer to a key", true, true, false),
     /** The stored answer of an accepted request comes again; refusals are judged anew, and what had failed is executed again. */

@@ -1,7 +1,7 @@
 package dev.refundfence.model;
 
 /** Authentic messages of the provider. A proof is true of some moment in the past; a hint may be anything. */
-enum Event {
+public enum Event {
     SUCCESS_PROOF(0, "event: succeeded"),
     FAILURE_PROOF(1, "event: failed or came back"),
     SUCCESS_HINT(2, "hint: succeeded"),
@@ -17,7 +17,12 @@ enum Event {
     }
 
     /** Its place in a set of evidence: the replies to the attempts come first. */
-    int bit() {
+    public int bit() {
         return 1 << (World.ATTEMPTS + place);
+    }
+
+    /** The place of the reply to an attempt. */
+    public static int bitOfReply(int attempt) {
+        return Evidence.bit(attempt);
     }
 }

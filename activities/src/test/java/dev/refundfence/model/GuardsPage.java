@@ -33,6 +33,9 @@ final class GuardsPage {
                 the faults below, and nothing forbidden happens. Then one guard is taken away at a time. Each story here is the
                 shortest one that the search finds under the named contract and faults; every line is one step.
 
+                That the code does what the model does is asked of the databases: `ScriptTest` plays thousands of random stories of the
+                model, with late, repeated and foreign fences in between, and compares every answer and every row.
+
                 ## The faults
 
                 %s

@@ -21,6 +21,10 @@ final class Job {
     int booked = 1;
     int businessRows;
     boolean alerted;
+    /** Not due yet. A search lets any time pass, so only scripts know of it, and no state keeps it. */
+    boolean waits;
+    /** The attempts of which a review was opened again by evidence, a bit each: what the transitions keep. Only scripts ask. */
+    int reopened;
 
     void code(Codec codec) {
         state = codec.word(state, Worker.STATES);

@@ -3,7 +3,7 @@ package dev.refundfence.model;
 import java.util.Locale;
 
 /** What a claim is for. */
-enum Kind {
+public enum Kind {
     SEND,
     RECONCILE,
     /** Calls nothing: the refund is not due, but evidence waits to be read. */

@@ -1,5 +1,6 @@
 package dev.refundfence.model;
 
+import dev.refundfence.model.Operation.Time;
 import dev.refundfence.model.Provider.Refund;
 import dev.refundfence.model.Provider.Verdict;
 import dev.refundfence.refund.RefundState;
@@ -25,17 +26,24 @@ final class OutsideSteps {
         boolean leased = job.state == RefundState.RUNNING
                 || (newest.kind == Kind.VERIFY && newest.ended == Resolve.NOTHING && job.attempt > 0);
         if (leased && !job.leaseOver) {
-            choices.step(() -> "the lease passes", next -> next.job.leaseOver = true);
+            choices.step(() -> "the lease passes", next -> {
+                passes(next, Time.LEASE);
+                next.job.leaseOver = true;
+            });
         }
         // A provider that promises max_in_flight has no request of ours on the wire when it is over.
         if (isFlightOfInterest(world) && !job.flightOver && world.provider.wireIsEmpty()) {
             choices.step(() -> "max_in_flight passes since the last begun send", next -> {
+                passes(next, Time.FLIGHT);
                 next.job.flightOver = true;
                 stall(next);
             });
         }
         if (world.everSent() && job.keyAge == 0) {
-            choices.fault(Fault.FORGET, () -> "the key's life nears its end", next -> next.job.keyAge = 1);
+            choices.fault(Fault.FORGET, () -> "the key's life nears its end", next -> {
+                passes(next, Time.KEY);
+                next.job.keyAge = 1;
+            });
         }
         if (job.keyAge == 1 && world.provider.wireIsEmpty()) {
             choices.fault(Fault.FORGET, () -> "the provider forgets the key", next -> {
@@ -44,6 +52,10 @@ final class OutsideSteps {
                 stall(next);
             });
         }
+    }
+
+    private static void passes(World world, Time time) {
+        world.trace.add(World.OUTSIDE, () -> new Operation.Pass(time), () -> "passed");
     }
 
     /** Whether anything asks if max_in_flight is over; else its passing would only double the states. */
@@ -136,7 +148,8 @@ final class OutsideSteps {
     }
 
     /** One transaction: the observation and its unread row. */
-    private void arrives(World world, Event event) {
+    void arrives(World world, Event event) {
+        world.trace.add(World.OUTSIDE, () -> new Operation.Tell(event), () -> "stored");
         world.events |= event.bit();
         world.unread |= event.bit();
         boolean open = !world.job.state.isClosed();

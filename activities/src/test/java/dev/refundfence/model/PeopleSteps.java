@@ -2,6 +2,7 @@ package dev.refundfence.model;
 
 import dev.refundfence.model.Provider.Refund;
 import dev.refundfence.refund.RefundState;
+import dev.refundfence.store.Resolution;
 import java.util.Locale;
 
 /** What people do: a person resolves a review on what was seen some time before, a customer cancels. */
@@ -31,10 +32,15 @@ final class PeopleSteps {
         boolean unsent = !world.everSent() || !setting.keeps(Guard.CANCEL_LOOKS_FOR_SENDS);
         if (world.job.state == RefundState.READY && unsent) {
             choices.fault(Fault.CANCEL, () -> "the customer cancels the ready refund", next -> {
-                next.job.state = RefundState.CANCELLED;
-                next.job.reserved = 0;
+                next.trace.add(World.OUTSIDE, () -> new Operation.Cancel(next.job.attempt), () -> "cancelled");
+                cancelled(next);
             });
         }
+    }
+
+    static void cancelled(World world) {
+        world.job.state = RefundState.CANCELLED;
+        world.job.reserved = 0;
     }
 
     private static String sight(World world) {
@@ -66,17 +72,22 @@ final class PeopleSteps {
             return;
         }
         boolean review = world.operator.seen == RefundState.MANUAL_REVIEW;
-        if (world.operator.sawMoney) {
-            choices.fault(Fault.OPERATOR, () -> "the operator confirms: succeeded", this::confirmSucceeded);
-        } else if (review && mayRelease(world)) {
-            choices.fault(Fault.OPERATOR, () -> "the operator confirms: nothing moved", this::release);
+        if (world.operator.sawMoney && (review || isProven(world))) {
+            choices.fault(Fault.OPERATOR, () -> "the operator confirms: succeeded", PeopleSteps::confirmSucceeded);
+        } else if (!world.operator.sawMoney && review && mayRelease(world)) {
+            choices.fault(Fault.OPERATOR, () -> "the operator confirms: nothing moved", PeopleSteps::release);
             if (world.openSends() == 0 || (setting.contract().mayResend && world.job.keyAge == 0)) {
-                choices.fault(Fault.OPERATOR, () -> "the operator orders: send again", next -> resume(next, Kind.SEND));
+                choices.fault(
+                        Fault.OPERATOR,
+                        () -> "the operator orders: send again",
+                        next -> resume(next, Resolution.SEND_AGAIN));
             }
         }
         if (review) {
             choices.fault(
-                    Fault.OPERATOR, () -> "the operator orders: look up again", next -> resume(next, Kind.RECONCILE));
+                    Fault.OPERATOR,
+                    () -> "the operator orders: look up again",
+                    next -> resume(next, Resolution.LOOK_UP_AGAIN));
         }
     }
 
@@ -88,42 +99,66 @@ final class PeopleSteps {
         return world.job.state == world.operator.seen && world.job.attempt == world.operator.attempt;
     }
 
+    /** A failure was a proof too: a person's word alone does not outweigh it. */
+    static boolean isProven(World world) {
+        return Evidence.stored(world).succeeded();
+    }
+
     private boolean mayRelease(World world) {
         boolean read = world.unread == 0 || !setting.keeps(Guard.NO_UNREAD_UNDER_RELEASE);
         return world.operator.landed && world.operator.sawNothing && read;
     }
 
     /** A person's word that nothing moved. It may be wrong through no fault of ours; then the alert comes with the evidence. */
-    private void release(World world) {
+    private static void release(World world) {
         judge(world);
         world.operator.releasedMisled = world.operator.misled;
-        world.job.state = RefundState.FAILED;
-        world.job.claimId = 0;
-        world.job.reserved = 0;
-        world.operator.turnsAway();
+        acts(world, Resolution.CONFIRM_NOTHING_MOVED);
     }
 
     /** Needs no wait: what a person has seen at the provider has happened. */
-    private void confirmSucceeded(World world) {
+    private static void confirmSucceeded(World world) {
         if (!isFenceTrue(world)) {
             world.breaches(Breach.OLD_FENCE);
         }
-        world.job.state = RefundState.SUCCEEDED;
-        world.job.claimId = 0;
-        Write.book(world.job);
-        world.operator.turnsAway();
+        acts(world, Resolution.CONFIRM_SUCCEEDED);
     }
 
-    private void resume(World world, Kind next) {
-        if (next == Kind.SEND) {
+    private static void resume(World world, Resolution resolution) {
+        if (resolution == Resolution.SEND_AGAIN) {
             judge(world);
         } else if (!isFenceTrue(world)) {
             world.breaches(Breach.OLD_FENCE);
         }
-        world.job.state = RefundState.READY;
-        world.job.next = next;
-        world.job.claimId = 0;
+        acts(world, resolution);
+    }
+
+    private static void acts(World world, Resolution resolution) {
+        Operation.Look look = new Operation.Look(world.operator.seen, world.operator.attempt);
+        world.trace.add(World.OUTSIDE, () -> new Operation.Resolving(look, resolution), () -> "applied");
+        apply(world, resolution);
         world.operator.turnsAway();
+    }
+
+    static void apply(World world, Resolution resolution) {
+        switch (resolution) {
+            case CONFIRM_SUCCEEDED -> {
+                world.job.state = RefundState.SUCCEEDED;
+                Write.book(world.job);
+                // It may have been a failure that somebody was verifying.
+                world.endOpen(Resolve.COMPLETE);
+            }
+            case CONFIRM_NOTHING_MOVED -> {
+                world.job.state = RefundState.FAILED;
+                world.job.reserved = 0;
+            }
+            case LOOK_UP_AGAIN, SEND_AGAIN -> {
+                world.job.state = RefundState.READY;
+                world.job.next = resolution == Resolution.SEND_AGAIN ? Kind.SEND : Kind.RECONCILE;
+            }
+        }
+        world.job.claimId = 0;
+        world.job.waits = false;
     }
 
     private static void judge(World world) {

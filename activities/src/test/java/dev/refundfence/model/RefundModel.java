@@ -38,14 +38,22 @@ final class RefundModel implements Model<World> {
 
     @Override
     public void offer(World world, Choices<World> choices) {
-        for (int i = 0; i < world.workers.length; i++) {
-            writes.offer(world, i, choices);
-            calls.offer(world, i, choices);
-            claims.offer(world, i, choices);
-            copies.offer(world, i, choices);
+        for (int session = 0; session <= World.OUTSIDE; session++) {
+            offer(world, session, choices);
         }
-        outside.offer(world, choices);
-        people.offer(world, choices);
+    }
+
+    /** What one worker may do, or whoever is none. */
+    void offer(World world, int session, Choices<World> choices) {
+        if (session == World.OUTSIDE) {
+            outside.offer(world, choices);
+            people.offer(world, choices);
+        } else {
+            writes.offer(world, session, choices);
+            calls.offer(world, session, choices);
+            claims.offer(world, session, choices);
+            copies.offer(world, session, choices);
+        }
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.refundfence.model;
 
 /** A decision, as a worker carries it to its write, and as {@code refund_attempts.ended_as} keeps it. */
-enum Resolve {
+public enum Resolve {
     NOTHING("nothing"),
     COMPLETE("complete"),
     SEND_NEXT("reschedule send"),
@@ -22,5 +22,10 @@ enum Resolve {
 
     Resolve(String words) {
         this.words = words;
+    }
+
+    /** What {@code ended_as} tells of it: two kinds of rescheduling are one. */
+    Resolve ending() {
+        return this == SEND_NEXT ? LOOK_UP_NEXT : this;
     }
 }

@@ -90,6 +90,10 @@ final class Worker {
         kind = newKind;
     }
 
+    Operation.Holder holder() {
+        return new Operation.Holder(attempt, claimId, kind, seen);
+    }
+
     /** As a second copy of the activity that calls: it knows its fence and nothing that was heard. */
     void startsAgain() {
         RefundState verified = seen;

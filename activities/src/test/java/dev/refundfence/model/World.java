@@ -10,6 +10,9 @@ final class World {
     /** Rows that a state has room for: the claims of a search, and some more to see whether a refund comes to its end. */
     static final int ATTEMPTS = 5;
 
+    /** Whoever is no worker. */
+    static final int OUTSIDE = 2;
+
     final Job job = new Job();
     final Row[] rows = new Row[ATTEMPTS + 1];
     /** Evidence that waits to be read: a bit for the reply to each attempt, a bit for each event. */
@@ -22,6 +25,7 @@ final class World {
     final Operator operator = new Operator();
     int copies;
     Breach breach = Breach.NONE;
+    Trace trace = Trace.NONE;
 
     World() {
         for (int attempt = 0; attempt <= ATTEMPTS; attempt++) {
@@ -45,6 +49,18 @@ final class World {
     void read(Codec codec, long[] source, int offset) {
         codec.startReading(source, offset);
         code(codec);
+    }
+
+    /** Another world that is like this one, with nobody who listens. */
+    World copy() {
+        Codec codec = new Codec();
+        codec.startWriting();
+        code(codec);
+        World copy = new World();
+        copy.read(codec, codec.words().clone(), 0);
+        copy.job.waits = job.waits;
+        copy.job.reopened = job.reopened;
+        return copy;
     }
 
     private void code(Codec codec) {
@@ -100,6 +116,14 @@ final class World {
                 && job.attempt == worker.attempt
                 && row.claimId == worker.claimId
                 && row.ended == Resolve.NOTHING;
+    }
+
+    /** Whoever moves a closed refund ends the newest claim, if it still verifies. */
+    void endOpen(Resolve resolve) {
+        Row newest = rows[job.attempt];
+        if (newest.ended == Resolve.NOTHING) {
+            newest.ended = resolve;
+        }
     }
 
     /** The gravest breach is the one that is told. */

@@ -13,16 +13,35 @@ final class Write {
 
     /** The answer in words, for the story, without committing anything. */
     String outcome(World world, int i) {
-        if (isBlockedByEvidence(world, world.workers[i])) {
-            return " -> new evidence, decide again";
+        Worker worker = world.workers[i];
+        return switch (answer(world, worker)) {
+            case "new_evidence" -> " -> new evidence, decide again";
+            case "already_applied" -> " -> 0 rows, already applied";
+            case "superseded" -> " -> 0 rows, superseded";
+            default -> isRewritten(world, worker) ? " -> committed as unknown: its call has begun" : " -> committed";
+        };
+    }
+
+    private String answer(World world, Worker worker) {
+        if (isBlockedByEvidence(world, worker)) {
+            return "new_evidence";
         }
-        if (fenceHolds(world, world.workers[i])) {
-            return isRewritten(world, world.workers[i])
-                    ? " -> committed as unknown: its call has begun"
-                    : " -> committed";
+        if (fenceHolds(world, worker)) {
+            return "applied";
         }
-        boolean wasMine = world.rows[world.workers[i].attempt].ended == world.workers[i].resolve;
-        return wasMine ? " -> 0 rows, already applied" : " -> 0 rows, superseded";
+        return wasMine(world, worker) ? "already_applied" : "superseded";
+    }
+
+    /** Two kinds of rescheduling are one ending. What was decided without a claim is told by the state that it led to. */
+    private static boolean wasMine(World world, Worker worker) {
+        if (worker.unclaimed) {
+            return worker.resolve == Resolve.RETURN
+                    && worker.seen == RefundState.SUCCEEDED
+                    && world.job.state == RefundState.RETURNED
+                    && world.job.attempt == worker.attempt;
+        }
+        Row row = world.rows[worker.attempt];
+        return row.claimId == worker.claimId && row.ended.ending() == worker.resolve.ending();
     }
 
     boolean wouldApply(World world, int i) {
@@ -31,6 +50,7 @@ final class Write {
 
     void commit(World world, int i) {
         Worker worker = world.workers[i];
+        world.trace.add(i, () -> operation(worker), () -> answer(world, worker));
         if (!fenceHolds(world, worker)) {
             worker.forget();
         } else if (isBlockedByEvidence(world, worker)) {
@@ -42,6 +62,14 @@ final class Write {
         }
     }
 
+    private static Operation operation(Worker worker) {
+        return worker.unclaimed
+                ? new Operation.LateWrite(
+                        new Operation.Look(worker.seen, worker.attempt), worker.resolve, worker.weighed)
+                : new Operation.Write(
+                        worker.holder(), worker.resolve, worker.answer == Answer.NOT_SENT, worker.weighed);
+    }
+
     private boolean fenceHolds(World world, Worker worker) {
         return worker.unclaimed
                 ? Fences.closedHolds(setting, world, worker)
@@ -50,7 +78,10 @@ final class Write {
 
     /** {@code NewEvidence}: nothing is changed, and the holder decides again with what has come. */
     private boolean isBlockedByEvidence(World world, Worker worker) {
-        return isOverUnread(world, worker) && setting.keeps(Guard.NEW_EVIDENCE) && fenceHolds(world, worker);
+        return isOverUnread(world, worker)
+                && setting.keeps(Guard.NEW_EVIDENCE)
+                && fenceHolds(world, worker)
+                && !isRewritten(world, worker);
     }
 
     /** Only what ends the holder's part needs this: after a reschedule the next claim reads what is left. */
@@ -88,11 +119,8 @@ final class Write {
 
     private void apply(World world, int i) {
         Worker worker = world.workers[i];
-        judge(world, worker);
-        Resolve resolve = worker.resolve;
-        if (isRewritten(world, worker)) {
-            resolve = Resolve.LOOK_UP_NEXT;
-        }
+        Resolve resolve = isRewritten(world, worker) ? Resolve.LOOK_UP_NEXT : worker.resolve;
+        judge(world, worker, resolve);
         if (isNotSentOverCall(world, worker) && (resolve == Resolve.SEND_NEXT || resolve == Resolve.REVIEW)) {
             world.breaches(Breach.NOT_SENT_OVER_CALL);
         }
@@ -114,11 +142,13 @@ final class Write {
     private static void end(World world, Worker worker, Resolve resolve) {
         if (!worker.unclaimed) {
             world.rows[worker.attempt].ended = resolve;
+        } else if (resolve == Resolve.RETURN) {
+            world.endOpen(resolve);
         }
     }
 
     /** What no commit may do. It is told from the whole state and never from what the guards say, or a search would prove itself. */
-    private static void judge(World world, Worker worker) {
+    private static void judge(World world, Worker worker, Resolve resolve) {
         boolean newest = worker.unclaimed
                 ? world.job.state == worker.seen && world.job.attempt == worker.attempt
                 : world.isNewestHolder(worker);
@@ -126,7 +156,7 @@ final class Write {
             boolean reopened = world.job.state.isClosed() && !worker.unclaimed && worker.kind != Kind.VERIFY;
             world.breaches(reopened ? Breach.REOPENED : Breach.OLD_FENCE);
         }
-        if (isOverUnread(world, worker)) {
+        if (isOverUnread(world, worker) && resolve == worker.resolve) {
             world.breaches(Breach.OVER_UNREAD);
         }
         if (worker.answer.isHeard() && world.rows[worker.attempt].heard == Answer.NONE) {
@@ -161,7 +191,8 @@ final class Write {
                 job.booked = Math.max(0, job.booked - 1);
             }
             case ALERT -> job.alerted = true;
-            case NOTHING, WEIGH, KEEP -> {}
+            case KEEP -> job.waits = false;
+            case NOTHING, WEIGH -> {}
         }
     }
 
@@ -182,6 +213,7 @@ final class Write {
     private void become(Job job, RefundState state) {
         job.state = state;
         job.leaseOver = false;
+        job.waits = false;
         if (setting.keeps(Guard.STATE_IN_FENCE)) {
             job.claimId = 0;
         }

@@ -47,14 +47,23 @@ final class WriteSteps {
     }
 
     /** The observation, the attempt's {@code heard} and the unread row are one transaction; a key that is there already wins. */
-    private static void stored(World world, int i) {
+    static void stored(World world, int i) {
         Worker worker = world.workers[i];
         Row row = world.rows[worker.attempt];
+        world.trace.add(i, () -> new Operation.Hear(worker.holder(), worker.answer), () -> storing(world, worker, row));
         if (row.heard == Answer.NONE) {
             row.heard = worker.answer;
             world.unread |= worker.answer.isHeard() ? Evidence.bit(worker.attempt) : 0;
         }
         worker.phase = Worker.Phase.TO_DECIDE;
+    }
+
+    private static String storing(World world, Worker worker, Row row) {
+        if (!worker.answer.isHeard()) {
+            return "kept";
+        }
+        boolean late = worker.kind == Kind.VERIFY || !world.isNewestHolder(worker);
+        return row.heard != Answer.NONE ? "seen before" : late ? "stored, superseded" : "stored";
     }
 
     /** Reads and changes nothing. Between here and the write anything may happen: that is what the write's checks are for. */
@@ -76,7 +85,7 @@ final class WriteSteps {
         worker.resolve = resolve;
         worker.weighed = world.unread;
         if (resolve == Resolve.KEEP) {
-            worker.weighed &= ~ClaimSteps.hintAgainst(world);
+            worker.weighed = 0;
         }
         // What the write will not look at is forgotten here, so that states that behave alike are one state.
         boolean restsOnNotSent = worker.answer == Answer.NOT_SENT;
@@ -113,7 +122,7 @@ final class WriteSteps {
         if (world.job.state == RefundState.MANUAL_REVIEW) {
             choices.step(
                     () -> choices.name(i) + " sees new evidence in review and makes the refund ready to reconcile",
-                    WriteSteps::wake);
+                    next -> wake(next, i));
         } else if (world.job.state.isClosed() && (world.unread & ~ClaimSteps.hintAgainst(world)) != 0) {
             Resolve resolve = decide.closed(world);
             choices.step(
@@ -123,13 +132,25 @@ final class WriteSteps {
     }
 
     /** Fenced on review and attempt by being one statement. A not-found bears on nothing: it is weighed by being deleted. */
-    private static void wake(World world) {
+    private static void wake(World world, int i) {
         boolean bears = (world.unread & ~notFounds(world)) != 0;
-        if (bears) {
+        Operation.Look look = new Operation.Look(world.job.state, world.job.attempt);
+        wake(world, i, new Operation.Wake(look, bears, world.unread));
+    }
+
+    /** Its transaction, which may come late. */
+    static void wake(World world, int i, Operation.Wake wake) {
+        Operation.Look look = wake.look();
+        boolean stands = world.job.state == look.state() && world.job.attempt == look.attempt();
+        boolean isRepeated = wake.bears() && (world.job.reopened & Evidence.bit(look.attempt())) != 0;
+        world.trace.add(i, () -> wake, () -> stands ? "applied" : isRepeated ? "already_applied" : "superseded");
+        if (stands && wake.bears()) {
             world.job.state = RefundState.READY;
             world.job.next = Kind.RECONCILE;
-        } else {
-            world.unread = 0;
+            world.job.waits = false;
+            world.job.reopened |= Evidence.bit(look.attempt());
+        } else if (stands) {
+            world.unread &= ~wake.weighed();
         }
     }
 

@@ -152,8 +152,7 @@ class WriteBackTest {
     @ParameterizedTest
     @EnumSource(Write.class)
     void write_whose_commit_was_done_and_whose_answer_was_lost_is_already_applied(Write write) {
-        Fence fence = store.sending();
-        store.calls.heard(fence, new Unknown("timeout"));
+        Fence fence = store.refused();
         Applied first = (Applied) write.by(fence);
         RefundJobsRecord before = store.rows.job(fence.jobId());
         assertThat(write.by(fence))
@@ -272,6 +271,15 @@ class WriteBackTest {
     @Test
     void fail_is_not_booked_over_a_send_of_this_claim_of_which_nobody_has_told() {
         Fence fence = store.sending();
+        Applied applied = (Applied) Write.FAIL.by(fence);
+        assertThat(applied.status().state()).isEqualTo(RefundState.READY);
+        assertThat(applied.status().nextAction()).isEqualTo(NextAction.RECONCILE);
+    }
+
+    @Test
+    void fail_is_not_booked_over_a_send_of_this_claim_that_ended_in_silence() {
+        Fence fence = store.sending();
+        store.calls.heard(fence, new Unknown("timeout"));
         Applied applied = (Applied) Write.FAIL.by(fence);
         assertThat(applied.status().state()).isEqualTo(RefundState.READY);
         assertThat(applied.status().nextAction()).isEqualTo(NextAction.RECONCILE);
