@@ -29,7 +29,8 @@ public final class Audit {
     private static final WalletTx SETTLEMENT = WALLET_TX.as("settlement");
     private static final String OK = Status.OK.name();
 
-    // A debit moves what it asked for; a refund moves what its own entry says, which is nothing for a tombstone's. One that
+    // A debit moves what it asked for; a refund moves what its own entry says, which is nothing for a tombstone's. One
+    // that
     // came back has moved there and back, so that nothing is left of it to count.
     private static final Field<Long> MOVED =
             when(WALLET_TX.OP.eq(Op.DEBIT.name()), WALLET_TX.AMOUNT_MINOR).otherwise(WALLET_TX.REFUNDED_MINOR);
@@ -44,11 +45,15 @@ public final class Audit {
 
     /** Everything that does not add up; empty when the books are right. */
     public List<Difference> differences() {
-        return transactions.snapshot(
-                sql -> Stream.of(balances(sql), refundedSums(sql), pendingSums(sql), settlements(sql), strayReferences(sql),
+        return transactions.snapshot(sql -> Stream.of(
+                        balances(sql),
+                        refundedSums(sql),
+                        pendingSums(sql),
+                        settlements(sql),
+                        strayReferences(sql),
                         strayEntries(sql))
-                        .flatMap(List::stream)
-                        .toList());
+                .flatMap(List::stream)
+                .toList());
     }
 
     /** What moved, per currency and direction, over all callers. */
@@ -115,10 +120,7 @@ public final class Audit {
         return sql.select(DEBIT.SCOPE, DEBIT.TX_ID, expected, settled)
                 .from(DEBIT)
                 .leftJoin(SETTLEMENT)
-                .on(
-                        names(SETTLEMENT, DEBIT),
-                        SETTLEMENT.OP.eq(Op.SETTLEMENT.name()),
-                        SETTLEMENT.STATUS.eq(OK))
+                .on(names(SETTLEMENT, DEBIT), SETTLEMENT.OP.eq(Op.SETTLEMENT.name()), SETTLEMENT.STATUS.eq(OK))
                 .where(DEBIT.OP.eq(Op.DEBIT.name()))
                 .groupBy(DEBIT.SCOPE, DEBIT.TX_ID, DEBIT.SETTLED_AT)
                 .having(settled.ne(expected))

@@ -1,11 +1,13 @@
 package dev.refundfence.ledger.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.refundfence.ledger.TestLedger;
 import dev.refundfence.ledger.book.Changed.Why;
 import dev.refundfence.ledger.book.Refusal.Reason;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -234,5 +236,45 @@ abstract class LaterRules {
         assertThat(whyNot(shop.bounce("refund-2"))).isEqualTo(Why.NOTHING_MOVED);
         assertThat(shop.bounce("pay-1")).isInstanceOf(Changed.NoSuchRefund.class);
         assertThat(shop.balance()).isEqualTo(500);
+    }
+
+    /** The locks are the first guard; this is what stands behind them. */
+    @ParameterizedTest
+    @EnumSource(Turn.class)
+    void turn_that_rests_on_a_refund_and_a_debit_seen_earlier_changes_no_row(Turn turn) {
+        Shop shop = shopWithPending(200);
+        shop.ask(shop.refund("refund-2", "pay-1", 200));
+        StoredEntry refund = stored(shop, turn.from() == Status.PENDING ? "refund-1" : "refund-2");
+        StoredEntry debit = stored(shop, "pay-1");
+        shop.finish("refund-1", Ending.FAILED);
+        shop.bounce("refund-2");
+        Answer answer = refund.replay().changed(turn.to(), 0, 0);
+        assertChangesNoRow(entries -> entries.change(refund, turn.cause(), answer));
+        assertChangesNoRow(entries -> entries.restate(debit, turn.cause(), turn.turn(debit.standing(), 200)));
+        shop.assertRight();
+    }
+
+    @Test
+    void refund_that_rests_on_a_debit_seen_before_it_was_settled_changes_no_row() {
+        Shop shop = shop();
+        StoredEntry debit = stored(shop, "pay-1");
+        shop.ask(shop.settlement("settle-1", "pay-1"));
+        assertChangesNoRow(
+                entries -> entries.restate(debit, Cause.REFUND, debit.standing().refunded(1)));
+    }
+
+    private StoredEntry stored(Shop shop, String txId) {
+        return ledger.transactions()
+                .read(sql -> new Entries(sql).find(shop.key(txId)))
+                .orElseThrow();
+    }
+
+    private void assertChangesNoRow(Consumer<Entries> write) {
+        assertThatThrownBy(() -> ledger.transactions().read(sql -> {
+                    write.accept(new Entries(sql));
+                    return true;
+                }))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("0 rows changed");
     }
 }

@@ -118,7 +118,16 @@ abstract class PairRaces {
     }
 
     private static Outcome outcome(Shop shop, Object first, Object second) {
-        List<Optional<Answer>> entries = Stream.of("pay-1", "pay-2.1", "pay-2.2", "refund.1", "refund.2", "settle.1", "settle.2", "pending", "booked")
+        List<Optional<Answer>> entries = Stream.of(
+                        "pay-1",
+                        "pay-2.1",
+                        "pay-2.2",
+                        "refund.1",
+                        "refund.2",
+                        "settle.1",
+                        "settle.2",
+                        "pending",
+                        "booked")
                 .map(txId -> shop.ledger().book().find(shop.key(txId)))
                 .toList();
         return new Outcome(first, second, shop.balance(), entries);
