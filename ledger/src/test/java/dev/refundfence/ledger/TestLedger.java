@@ -2,6 +2,7 @@ package dev.refundfence.ledger;
 
 import dev.refundfence.ledger.book.Audit;
 import dev.refundfence.ledger.book.Book;
+import dev.refundfence.ledger.book.Transactions;
 import dev.refundfence.ledger.book.Wallets;
 import dev.refundfence.services.DatabaseServer;
 import dev.refundfence.services.SchemaAccess;
@@ -91,6 +92,10 @@ public final class TestLedger implements AutoCloseable {
 
     public Book book() {
         return context.getBean(Book.class);
+    }
+
+    public Transactions transactions() {
+        return context.getBean(Transactions.class);
     }
 
     public Wallets wallets() {

@@ -117,6 +117,7 @@ final class LedgerAnswers {
         return switch (entry.status()) {
             case "OK" -> ofBooked(entry);
             case "PENDING" -> new Pending(entry.txId(), "pending");
+            case "FAILED", "RETURNED" -> ofEndedEntry(entry);
             default ->
                 REFUSED_ENTRIES.contains(entry.status())
                         ? ofRefusedEntry(entry)
@@ -128,16 +129,25 @@ final class LedgerAnswers {
         if (entry.refundedMinor() == 0) {
             return nothingMoved(entry, "nothing_to_refund");
         }
-        return entry.refundedMinor() == entry.amountMinor()
-                ? new Succeeded(entry.txId())
-                : new Mismatch("refunded_minor " + entry.refundedMinor());
+        return entry.refundedMinor() == entry.amountMinor() ? new Succeeded(entry.txId()) : contradiction(entry);
     }
 
     private ProviderOutcome ofRefusedEntry(LedgerEntry entry) {
-        // A refusal that moved something contradicts itself.
-        return entry.refundedMinor() == 0
-                ? nothingMoved(entry, entry.status().toLowerCase(Locale.ROOT))
-                : new Mismatch("refunded_minor " + entry.refundedMinor());
+        return entry.refundedMinor() == 0 ? nothingMoved(entry, code(entry)) : contradiction(entry);
+    }
+
+    /** Accepted once, so it is our refund that ended, and no refusal of a request: also when a resend hears it. */
+    private static ProviderOutcome ofEndedEntry(LedgerEntry entry) {
+        return entry.refundedMinor() == 0 ? new Failed(entry.txId(), code(entry)) : contradiction(entry);
+    }
+
+    /** An entry that says that nothing is moved, and how much is. */
+    private static Mismatch contradiction(LedgerEntry entry) {
+        return new Mismatch("refunded_minor " + entry.refundedMinor());
+    }
+
+    private static String code(LedgerEntry entry) {
+        return entry.status().toLowerCase(Locale.ROOT);
     }
 
     /** The answer to a send refuses that request; a look-up shows how our refund ended. */

@@ -53,6 +53,7 @@ class LedgerAnswersTest {
     @Test
     void an_entry_under_way_is_pending() {
         assertThat(sent(202, entry("PENDING", 0))).isEqualTo(new Pending(ID, "pending"));
+        assertThat(sent(200, entry("PENDING", 0))).isEqualTo(new Pending(ID, "pending"));
         assertThat(lookedUp(200, entry("PENDING", 0))).isEqualTo(new Pending(ID, "pending"));
     }
 
@@ -67,6 +68,14 @@ class LedgerAnswersTest {
     void an_entry_that_moved_nothing_declines_a_send_and_failed_in_a_look_up(String status, String code) {
         assertThat(sent(200, entry(status, 0))).isEqualTo(new Declined(code));
         assertThat(lookedUp(200, entry(status, 0))).isEqualTo(new Failed(ID, code));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FAILED, failed", "RETURNED, returned"})
+    void an_entry_that_was_accepted_and_ended_without_money_is_our_refund_that_failed(String status, String code) {
+        assertThat(sent(200, entry(status, 0))).isEqualTo(new Failed(ID, code));
+        assertThat(lookedUp(200, entry(status, 0))).isEqualTo(new Failed(ID, code));
+        assertThat(lookedUp(200, entry(status, 1500))).isEqualTo(new Mismatch("refunded_minor 1500"));
     }
 
     @ParameterizedTest

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param op what the entry does
  * @param status the business answer
  * @param txId the entry's key
- * @param refTx the debit that a refund names; null for a debit
+ * @param refTx the debit that a refund or a settlement names; null for a debit
  * @param accountId the wallet
- * @param amountMinor what was asked for; 0 for a debit that was cancelled before anyone saw it
+ * @param amountMinor what was asked for, and of a settlement the debit's; 0 for a debit that was cancelled before anyone saw it
  * @param currency ISO 4217
  * @param balanceMinor the wallet's balance right after this entry
  * @param refundedMinor of a refund: what it moved itself; of a debit: what was refunded of it so far (0 in the answer to
@@ -28,6 +28,11 @@ public record Answer(
         long balanceMinor,
         long refundedMinor,
         boolean replayed) {
+
+    /** The answer about the same entry, now that its status has changed. */
+    Answer changed(Status now, long balanceNow, long refundedNow) {
+        return new Answer(op, now, txId, refTx, accountId, amountMinor, currency, balanceNow, refundedNow, false);
+    }
 
     Answer asReplay() {
         return new Answer(op, status, txId, refTx, accountId, amountMinor, currency, balanceMinor, refundedMinor, true);

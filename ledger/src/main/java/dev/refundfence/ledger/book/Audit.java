@@ -26,9 +26,12 @@ public final class Audit {
 
     private static final WalletTx DEBIT = WALLET_TX.as("debit");
     private static final WalletTx REFUND = WALLET_TX.as("refund");
+    private static final WalletTx SETTLEMENT = WALLET_TX.as("settlement");
     private static final String OK = Status.OK.name();
 
-    // A debit moves what it asked for; a refund moves what its own entry says, which is nothing for a tombstone's.
+    // A debit moves what it asked for; a refund moves what its own entry says, which is nothing for a tombstone's. One
+    // that
+    // came back has moved there and back, so that nothing is left of it to count.
     private static final Field<Long> MOVED =
             when(WALLET_TX.OP.eq(Op.DEBIT.name()), WALLET_TX.AMOUNT_MINOR).otherwise(WALLET_TX.REFUNDED_MINOR);
     private static final Condition MOVES =
@@ -42,10 +45,15 @@ public final class Audit {
 
     /** Everything that does not add up; empty when the books are right. */
     public List<Difference> differences() {
-        return transactions.snapshot(
-                sql -> Stream.of(balances(sql), refundedSums(sql), strayRefunds(sql), strayEntries(sql))
-                        .flatMap(List::stream)
-                        .toList());
+        return transactions.snapshot(sql -> Stream.of(
+                        balances(sql),
+                        refundedSums(sql),
+                        pendingSums(sql),
+                        settlements(sql),
+                        strayReferences(sql),
+                        strayEntries(sql))
+                .flatMap(List::stream)
+                .toList());
     }
 
     /** What moved, per currency and direction, over all callers. */
@@ -85,26 +93,53 @@ public final class Audit {
         return sql.select(DEBIT.SCOPE, DEBIT.TX_ID, DEBIT.REFUNDED_MINOR, recomputed)
                 .from(DEBIT)
                 .leftJoin(REFUND)
-                .on(REFUND.SCOPE.eq(DEBIT.SCOPE), REFUND.REF_TX.eq(DEBIT.TX_ID), isRefund())
+                .on(names(REFUND, DEBIT), isRefund())
                 .where(DEBIT.OP.eq(Op.DEBIT.name()))
                 .groupBy(DEBIT.SCOPE, DEBIT.TX_ID, DEBIT.REFUNDED_MINOR)
                 .having(DEBIT.REFUNDED_MINOR.cast(BigDecimal.class).ne(recomputed))
                 .fetch(row -> difference("refunded_minor of a debit", row));
     }
 
-    /** What a foreign key would say, and more: a refund names a debit of the same wallet in the same currency. */
-    private static List<Difference> strayRefunds(DSLContext sql) {
-        return sql.select(REFUND.SCOPE, REFUND.TX_ID, REFUND.REF_TX, inline("no such debit of the same wallet"))
-                .from(REFUND)
+    /** What is reserved of a debit is the sum of its pending refunds. */
+    private static List<Difference> pendingSums(DSLContext sql) {
+        Field<BigDecimal> recomputed = coalesce(sum(REFUND.AMOUNT_MINOR), inline(BigDecimal.ZERO));
+        return sql.select(DEBIT.SCOPE, DEBIT.TX_ID, DEBIT.PENDING_MINOR, recomputed)
+                .from(DEBIT)
+                .leftJoin(REFUND)
+                .on(names(REFUND, DEBIT), isRefund(), REFUND.STATUS.eq(Status.PENDING.name()))
+                .where(DEBIT.OP.eq(Op.DEBIT.name()))
+                .groupBy(DEBIT.SCOPE, DEBIT.TX_ID, DEBIT.PENDING_MINOR)
+                .having(DEBIT.PENDING_MINOR.cast(BigDecimal.class).ne(recomputed))
+                .fetch(row -> difference("pending_minor of a debit", row));
+    }
+
+    /** A debit is settled by one settlement, and one that none settled is not. */
+    private static List<Difference> settlements(DSLContext sql) {
+        Field<Integer> settled = count(SETTLEMENT.TX_ID);
+        Field<Integer> expected = when(DEBIT.SETTLED_AT.isNull(), 0).otherwise(1);
+        return sql.select(DEBIT.SCOPE, DEBIT.TX_ID, expected, settled)
+                .from(DEBIT)
+                .leftJoin(SETTLEMENT)
+                .on(names(SETTLEMENT, DEBIT), SETTLEMENT.OP.eq(Op.SETTLEMENT.name()), SETTLEMENT.STATUS.eq(OK))
+                .where(DEBIT.OP.eq(Op.DEBIT.name()))
+                .groupBy(DEBIT.SCOPE, DEBIT.TX_ID, DEBIT.SETTLED_AT)
+                .having(settled.ne(expected))
+                .fetch(row -> difference("settlements of a debit", row));
+    }
+
+    /** What a foreign key would say, and more: whatever names a debit is of the same wallet in the same currency. */
+    private static List<Difference> strayReferences(DSLContext sql) {
+        return sql.select(
+                        WALLET_TX.SCOPE, WALLET_TX.TX_ID, WALLET_TX.REF_TX, inline("no such debit of the same wallet"))
+                .from(WALLET_TX)
                 .leftAntiJoin(DEBIT)
                 .on(
-                        DEBIT.SCOPE.eq(REFUND.SCOPE),
-                        DEBIT.TX_ID.eq(REFUND.REF_TX),
+                        names(WALLET_TX, DEBIT),
                         DEBIT.OP.eq(Op.DEBIT.name()),
-                        DEBIT.ACCOUNT_ID.eq(REFUND.ACCOUNT_ID),
-                        DEBIT.CURRENCY.eq(REFUND.CURRENCY))
-                .where(isRefund())
-                .fetch(row -> difference("ref_tx of a refund", row));
+                        DEBIT.ACCOUNT_ID.eq(WALLET_TX.ACCOUNT_ID),
+                        DEBIT.CURRENCY.eq(WALLET_TX.CURRENCY))
+                .where(WALLET_TX.OP.ne(Op.DEBIT.name()))
+                .fetch(row -> difference("ref_tx of an entry", row));
     }
 
     /** The other foreign key: an entry belongs to a wallet of the same currency. */
@@ -121,6 +156,10 @@ public final class Audit {
                         WALLETS.ACCOUNT_ID.eq(WALLET_TX.ACCOUNT_ID),
                         WALLETS.CURRENCY.eq(WALLET_TX.CURRENCY))
                 .fetch(row -> difference("account_id of an entry", row));
+    }
+
+    private static Condition names(WalletTx entry, WalletTx debit) {
+        return entry.SCOPE.eq(debit.SCOPE).and(entry.REF_TX.eq(debit.TX_ID));
     }
 
     private static Condition isRefund() {

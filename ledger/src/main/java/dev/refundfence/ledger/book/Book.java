@@ -21,13 +21,19 @@ public final class Book {
         this.transactions = transactions;
     }
 
+    /** Books the order as {@link #book(Order, Execution)} does, at once. */
+    public Booked book(Order order) {
+        return book(order, Execution.AT_ONCE);
+    }
+
     /**
-     * Books the order, or answers what was stored when its key came first.
+     * Books the order, or answers what is stored because its key came before.
      *
+     * @param execution when a refund moves its money; of no meaning for a key that came before
      * @throws Busy when others held the rows too long; nothing was booked
      * @throws DataAccessException when the database failed; send the same order again to learn what happened
      */
-    public Booked book(Order order) {
+    public Booked book(Order order, Execution execution) {
         Optional<Refusal> wrong = Rules.wrongInItself(order);
         if (wrong.isPresent()) {
             // Such an order was never booked, so a key that stands was used for something else; that is said first.
@@ -36,7 +42,7 @@ public final class Book {
         for (int round = 1; ; round++) {
             try {
                 return transactions.write(
-                        sql -> new Posting(sql, order).post(), booked -> booked instanceof Booked.Answered);
+                        sql -> Posting.post(sql, order, execution), booked -> booked instanceof Booked.Answered);
             } catch (DataAccessException trouble) {
                 if (!SqlTrouble.isDuplicateKey(trouble)) {
                     throw trouble;
@@ -51,6 +57,32 @@ public final class Book {
                 }
             }
         }
+    }
+
+    /**
+     * Ends a pending refund. Asked twice, the second call changes nothing and is told how the refund stands.
+     *
+     * @throws Busy when others held the rows too long; nothing was changed
+     * @throws DataAccessException when the database failed; look the refund up to learn what happened
+     */
+    public Changed finish(EntryKey refund, Ending ending) {
+        return change(refund, ending.turn());
+    }
+
+    /**
+     * Takes the money of a booked refund out of its wallet again, as a bank does that cannot deliver it; the debit may be
+     * refunded anew. Not made if the wallet holds less, for no balance goes below zero.
+     *
+     * @throws Busy as {@link #finish}
+     * @throws DataAccessException as {@link #finish}
+     */
+    public Changed bounce(EntryKey refund) {
+        return change(refund, Turn.BOUNCED);
+    }
+
+    private Changed change(EntryKey refund, Turn turn) {
+        return transactions.write(
+                sql -> new RefundChange(sql, turn).apply(refund), changed -> changed instanceof Changed.Made);
     }
 
     /** The entry as it was answered, with what was refunded of a debit since; empty if this scope has none. */

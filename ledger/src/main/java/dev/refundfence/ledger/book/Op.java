@@ -5,5 +5,7 @@ public enum Op {
     /** Takes money out of a wallet. */
     DEBIT,
     /** Gives money of one debit back. */
-    REFUND
+    REFUND,
+    /** Makes one debit final: nothing of it is refunded from then on. It moves no money. */
+    SETTLEMENT
 }

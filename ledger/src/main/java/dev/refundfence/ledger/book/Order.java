@@ -14,9 +14,6 @@ public sealed interface Order {
     /** Under which key the entry stands. */
     EntryKey key();
 
-    /** Account, amount and currency. */
-    Movement movement();
-
     /** Takes the movement out of the wallet. */
     record Debit(EntryKey key, Movement movement) implements Order {}
 
@@ -27,11 +24,19 @@ public sealed interface Order {
      */
     record Refund(EntryKey key, String refTx, Movement movement) implements Order {}
 
+    /**
+     * Makes a debit final. It moves no money.
+     *
+     * @param refTx the debit's key, in the same scope
+     */
+    record Settlement(EntryKey key, String refTx) implements Order {}
+
     /** What the entry does. */
     default Op op() {
         return switch (this) {
             case Debit debit -> Op.DEBIT;
             case Refund refund -> Op.REFUND;
+            case Settlement settlement -> Op.SETTLEMENT;
         };
     }
 
@@ -40,6 +45,7 @@ public sealed interface Order {
         return switch (this) {
             case Debit debit -> null;
             case Refund refund -> refund.refTx();
+            case Settlement settlement -> settlement.refTx();
         };
     }
 
@@ -48,17 +54,20 @@ public sealed interface Order {
      * nonces and signatures are left out, because a legal resend changes them.
      */
     default String hash() {
-        String reference = referenced();
-        String meaning = Stream.of(
-                        op().name(),
-                        movement().accountId(),
-                        Long.toString(movement().amountMinor()),
-                        movement().currency(),
-                        reference == null ? "" : reference)
+        Stream<String> parts = switch (this) {
+            case Debit debit -> parts(debit.movement(), "");
+            case Refund refund -> parts(refund.movement(), refund.refTx());
+            case Settlement settlement -> Stream.of(settlement.refTx());
+        };
+        String meaning = Stream.concat(Stream.of(op().name()), parts)
                 // The length before each part keeps two neighbours from being read as one another.
                 .map(part -> part.length() + ":" + part)
                 .collect(Collectors.joining());
         return HexFormat.of().formatHex(sha256().digest(meaning.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static Stream<String> parts(Movement movement, String reference) {
+        return Stream.of(movement.accountId(), Long.toString(movement.amountMinor()), movement.currency(), reference);
     }
 
     private static MessageDigest sha256() {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jooq.DSLContext;
 
 /**
- * One order inside one transaction. Locks are always taken in this order: own entry, debit, wallet. A refusal is returned
- * with the entry still inserted; whoever owns the transaction rolls it back then.
+ * One debit or refund inside one transaction, whose key is taken. Locks are always taken in this order: own entry, debit,
+ * wallet. A refusal is returned with the entry still inserted; whoever owns the transaction rolls it back then.
  */
 final class Posting {
 
@@ -15,18 +15,23 @@ final class Posting {
     private final Order order;
     private final Movement movement;
 
-    Posting(DSLContext sql, Order order) {
+    private Posting(DSLContext sql, Order order, Movement movement) {
         this.entries = new Entries(sql);
         this.balances = new Balances(sql);
         this.order = order;
-        this.movement = order.movement();
+        this.movement = movement;
     }
 
-    Booked post() {
-        entries.insert(order);
+    /** Takes the order's key first; only who has it goes on. */
+    static Booked post(DSLContext sql, Order order, Execution execution) {
+        if (!new Entries(sql).insert(order)) {
+            return new Booked.InProgress();
+        }
         return switch (order) {
-            case Order.Debit debit -> take();
-            case Order.Refund refund -> refund(refund.key().other(refund.refTx()));
+            case Order.Debit debit -> new Posting(sql, debit, debit.movement()).take();
+            case Order.Refund refund ->
+                new Posting(sql, refund, refund.movement()).refund(refund.key().other(refund.refTx()), execution);
+            case Order.Settlement settlement -> new Settling(sql, settlement).settle();
         };
     }
 
@@ -41,11 +46,11 @@ final class Posting {
         return decide(status, balance, status == Status.OK ? -movement.amountMinor() : 0);
     }
 
-    private Booked refund(EntryKey debitKey) {
-        return entries.isThere(debitKey) ? giveBack(debitKey) : cancel(debitKey);
+    private Booked refund(EntryKey debitKey, Execution execution) {
+        return entries.isThere(debitKey) ? giveBack(debitKey, execution) : cancel(debitKey);
     }
 
-    private Booked giveBack(EntryKey debitKey) {
+    private Booked giveBack(EntryKey debitKey, Execution execution) {
         StoredEntry debit = entries.lock(debitKey);
         Optional<Refusal> wrong = Rules.mismatch(debit, movement);
         if (wrong.isPresent()) {
@@ -54,11 +59,20 @@ final class Posting {
         // The entry of a debit proves that its wallet existed with this currency, and wallets are never deleted.
         long balance = lockWallet().orElseThrow().balanceMinor();
         Status status = Rules.refund(debit, movement.amountMinor());
-        long moved = status == Status.OK ? movement.amountMinor() : 0;
-        if (moved > 0) {
-            entries.addRefunded(debitKey, moved);
+        if (status != Status.OK) {
+            return decide(status, balance, 0);
         }
-        return decide(status, balance, moved);
+        long amount = movement.amountMinor();
+        return switch (execution) {
+            case AT_ONCE -> {
+                entries.restate(debit, Cause.REFUND, debit.standing().refunded(amount));
+                yield decide(Status.OK, balance, amount);
+            }
+            case PENDING -> {
+                entries.restate(debit, Cause.REFUND, debit.standing().reserved(amount));
+                yield decide(Status.PENDING, balance, 0);
+            }
+        };
     }
 
     /**
@@ -73,7 +87,7 @@ final class Posting {
             return new Booked.Refused(wrong.get());
         }
         long balance = wallet.orElseThrow().balanceMinor();
-        entries.decide(debitKey, tombstone(debitKey, balance));
+        entries.decide(debitKey, Cause.TOMBSTONE, tombstone(debitKey, balance));
         return decide(Status.OK, balance, 0);
     }
 
@@ -111,7 +125,7 @@ final class Posting {
                 // A debit takes money out (moved < 0), and nothing of it is refunded yet.
                 Math.max(moved, 0),
                 false);
-        entries.decide(order.key(), answer);
+        entries.decide(order.key(), Cause.of(order.op()), answer);
         return new Booked.Answered(answer);
     }
 

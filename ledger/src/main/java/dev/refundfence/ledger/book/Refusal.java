@@ -23,6 +23,8 @@ public record Refusal(Reason reason, String detail) {
         /** The wallet, or the referenced entry, is in another currency. */
         CURRENCY_MISMATCH,
         /** The referenced entry is not a debit. */
-        REF_TX_INVALID
+        REF_TX_INVALID,
+        /** The referenced debit has not come. */
+        REF_TX_UNKNOWN
     }
 }

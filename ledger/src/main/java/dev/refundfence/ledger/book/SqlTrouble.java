@@ -16,10 +16,14 @@ final class SqlTrouble {
         return number(trouble) == DUPLICATE_KEY;
     }
 
+    /** Another session held a lock for longer than this one waits; its own earlier statements still stand. */
+    static boolean isLockWaitTimeout(DataAccessException trouble) {
+        return number(trouble) == LOCK_WAIT_TIMEOUT;
+    }
+
     /** Others held a lock: the whole transaction may be tried again. */
     static boolean isLockTrouble(DataAccessException trouble) {
-        int number = number(trouble);
-        return number == LOCK_WAIT_TIMEOUT || number == DEADLOCK;
+        return isLockWaitTimeout(trouble) || number(trouble) == DEADLOCK;
     }
 
     private static int number(DataAccessException trouble) {

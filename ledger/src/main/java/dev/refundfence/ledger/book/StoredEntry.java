@@ -1,29 +1,30 @@
 package dev.refundfence.ledger.book;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A row of {@code wallet_tx} as the rules need it. */
 record StoredEntry(
         EntryKey key,
         Op op,
-        String accountId,
-        long amountMinor,
-        String currency,
+        Movement movement,
+        @Nullable String refTx,
         @Nullable String requestHash,
-        String status,
+        Status status,
         @Nullable String response,
-        long refundedMinor) {
-
-    boolean isOk() {
-        return status.equals(Status.OK.name());
-    }
+        Standing standing) {
 
     /** A tombstone stands for whatever debit comes under its key, so that its hash is of no one. */
     boolean answers(Order order) {
         return requestHash == null ? order instanceof Order.Debit : requestHash.equals(order.hash());
     }
 
-    /** What was said the first time. */
+    /** The debit that a refund or a settlement names. */
+    EntryKey debitKey() {
+        return key.other(Objects.requireNonNull(refTx, "a debit names no other entry"));
+    }
+
+    /** What was said the last time that its status changed. */
     Answer replay() {
         if (response == null) {
             throw new IllegalStateException("a committed entry has no answer: " + key);
@@ -31,8 +32,8 @@ record StoredEntry(
         return AnswerText.read(response).asReplay();
     }
 
-    /** What was said the first time, with what was refunded of a debit since then. */
+    /** What a replay says, with what was refunded of a debit since. */
     Answer lookUp() {
-        return replay().withRefunded(refundedMinor);
+        return replay().withRefunded(standing.refundedMinor());
     }
 }

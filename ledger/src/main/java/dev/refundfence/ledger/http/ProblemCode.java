@@ -25,6 +25,8 @@ public enum ProblemCode {
     ACCOUNT_UNKNOWN(422, "Account unknown"),
     ACCOUNT_MISMATCH(422, "Account differs from the debit's"),
     CURRENCY_MISMATCH(422, "Currency differs"),
+    REF_TX_UNKNOWN(422, "Debit unknown"),
+    REQUEST_IN_PROGRESS(409, "Request in progress"),
     WALLET_CONFLICT(409, "Wallet exists and differs"),
     BUSY(503, "Busy"),
     DATABASE_UNAVAILABLE(503, "Database unavailable"),

@@ -29,6 +29,7 @@ public final class ProblemException extends RuntimeException {
             case ACCOUNT_MISMATCH -> ProblemCode.ACCOUNT_MISMATCH;
             case CURRENCY_MISMATCH -> ProblemCode.CURRENCY_MISMATCH;
             case REF_TX_INVALID -> ProblemCode.REF_TX_INVALID;
+            case REF_TX_UNKNOWN -> ProblemCode.REF_TX_UNKNOWN;
         };
         return new ProblemException(code, refusal.detail());
     }

@@ -36,6 +36,12 @@ class AuditTest {
         shop.ask(shop.refund("refund-1", "pay-1", 200));
         shop.ask(shop.refund("refund-2", "pay-1", 900));
         shop.ask(shop.refund("refund-3", "pay-3", 100));
+        shop.ask(shop.debit("pay-4", 10));
+        shop.ask(shop.settlement("settle-4", "pay-4"));
+        shop.ask(shop.debit("pay-5", 30));
+        shop.askPending("refund-5", "pay-5", 20);
+        shop.ask(shop.refund("refund-6", "pay-5", 10));
+        shop.bounce("refund-6");
     }
 
     @Test
@@ -47,7 +53,7 @@ class AuditTest {
     @Test
     void balance_that_was_changed_by_hand_is_found() throws SQLException {
         damage("UPDATE wallets SET balance_minor = balance_minor + 1");
-        assertFound("balance_minor of a wallet: " + shop.scope() + "/wallet says 701, the entries say 700");
+        assertFound("balance_minor of a wallet: " + shop.scope() + "/wallet says 661, the entries say 660");
     }
 
     @Test
@@ -57,9 +63,35 @@ class AuditTest {
     }
 
     @Test
+    void pending_sum_that_was_changed_by_hand_is_found() throws SQLException {
+        damage("UPDATE wallet_tx SET pending_minor = 19 WHERE tx_id = 'pay-5'");
+        assertFound("pending_minor of a debit: " + shop.scope() + "/pay-5 says 19, the entries say 20");
+    }
+
+    @Test
+    void settlement_that_was_taken_off_its_debit_by_hand_is_found() throws SQLException {
+        damage("UPDATE wallet_tx SET settled_at = NULL WHERE tx_id = 'pay-4'");
+        assertFound("settlements of a debit: " + shop.scope() + "/pay-4 says 0, the entries say 1");
+    }
+
+    @Test
+    void debit_that_was_settled_by_hand_is_found() throws SQLException {
+        damage("DELETE FROM wallet_tx WHERE tx_id = 'settle-4'");
+        assertFound("settlements of a debit: " + shop.scope() + "/pay-4 says 1, the entries say 0");
+    }
+
+    @Test
+    void settlement_of_another_wallet_than_its_debit_is_found() throws SQLException {
+        shop.open("other", "TWD", 0);
+        damage("UPDATE wallet_tx SET account_id = 'other' WHERE tx_id = 'settle-4'");
+        assertFound("ref_tx of an entry: " + shop.scope() + "/settle-4 says pay-4, the entries say no such debit of the"
+                + " same wallet");
+    }
+
+    @Test
     void refund_whose_debit_is_gone_is_found() throws SQLException {
         damage("DELETE FROM wallet_tx WHERE tx_id = 'pay-3'");
-        assertFound("ref_tx of a refund: " + shop.scope() + "/refund-3 says pay-3, the entries say no such debit of the"
+        assertFound("ref_tx of an entry: " + shop.scope() + "/refund-3 says pay-3, the entries say no such debit of the"
                 + " same wallet");
     }
 
@@ -79,7 +111,7 @@ class AuditTest {
         damageAll("DELETE FROM wallet_tx WHERE scope <> '" + shop.scope() + "'");
         assertThat(ledger.audit().moved())
                 .containsExactly(
-                        new MovedTotal("TWD", Op.DEBIT, 1, 500),
+                        new MovedTotal("TWD", Op.DEBIT, 3, 540),
                         new MovedTotal("TWD", Op.REFUND, 1, 200),
                         new MovedTotal("USD", Op.DEBIT, 1, 40));
     }

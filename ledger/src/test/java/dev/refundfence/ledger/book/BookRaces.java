@@ -2,6 +2,7 @@ package dev.refundfence.ledger.book;
 
 import static dev.refundfence.ledger.book.Sessions.answer;
 import static dev.refundfence.ledger.book.Sessions.inBackground;
+import static dev.refundfence.ledger.book.Sessions.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -59,7 +60,7 @@ abstract class BookRaces {
 
     @Test
     void second_request_executes_if_the_first_one_rolls_back() throws Exception {
-        sessions.hold(undecidedDebit("pay-1"));
+        sessions.holdKey(shop.scope(), "pay-1");
         CompletableFuture<Booked> second = inBackground(ledger.book(), shop.debit("pay-1", 300));
         sessions.awaitSessionsIn(INSERTING, 1);
         sessions.rollBack();
@@ -70,7 +71,7 @@ abstract class BookRaces {
     /** When the holder rolls back, both hold a shared lock and want the exclusive one: InnoDB ends one, and it tries again. */
     @Test
     void of_two_that_wait_for_a_key_that_is_given_up_one_executes_and_the_other_hears_it() throws Exception {
-        sessions.hold(undecidedDebit("pay-1"));
+        sessions.holdKey(shop.scope(), "pay-1");
         List<CompletableFuture<Booked>> both = Stream.of(1, 2)
                 .map(i -> inBackground(ledger.book(), shop.debit("pay-1", 300)))
                 .toList();
@@ -142,12 +143,12 @@ abstract class BookRaces {
     @Test
     void deadlock_is_tried_again_from_the_start_and_books_once() throws Exception {
         for (int i = 0; i < 20; i++) {
-            sessions.hold(undecidedDebit("ballast-" + i));
+            sessions.holdKey(shop.scope(), "ballast-" + i);
         }
         sessions.holdWallet(shop);
         CompletableFuture<Booked> debit = inBackground(ledger.book(), shop.debit("pay-1", 300));
         sessions.awaitSessionsIn(LOCKING_WALLET, 1);
-        sessions.hold(undecidedDebit("pay-1"));
+        sessions.holdKey(shop.scope(), "pay-1");
         sessions.awaitSessionsIn(INSERTING, 1);
         sessions.rollBack();
         assertThat(answer(debit).replayed()).isFalse();
@@ -179,8 +180,61 @@ abstract class BookRaces {
         assertThat(shop.balance()).isEqualTo(700);
     }
 
-    private String undecidedDebit(String txId) {
-        return "INSERT INTO wallet_tx (scope, tx_id, op, account_id, amount_minor, currency, request_hash, status)"
-                + " VALUES ('" + shop.scope() + "', '" + txId + "', 'DEBIT', 'wallet', 300, 'TWD', 'x', 'PENDING')";
+    @Test
+    void key_that_another_request_holds_too_long_is_in_progress_and_tried_no_longer_than_one_lock_wait()
+            throws Exception {
+        sessions.holdKey(shop.scope(), "pay-1");
+        assertThat(ledger.book().book(shop.debit("pay-1", 300))).isInstanceOf(Booked.InProgress.class);
+        sessions.rollBack();
+        assertThat(shop.ask(shop.debit("pay-1", 300)).replayed()).isFalse();
+    }
+
+    @Test
+    void settlement_and_refund_at_once_exclude_each_other() throws Exception {
+        shop.ask(shop.debit("pay-1", 500));
+        sessions.holdDebit(shop, "pay-1");
+        CompletableFuture<Booked> refund = inBackground(ledger.book(), shop.refund("refund-1", "pay-1", 500));
+        CompletableFuture<Booked> settlement = inBackground(ledger.book(), shop.settlement("settle-1", "pay-1"));
+        sessions.awaitSessionsIn(LOCKING_DEBIT, 2);
+        sessions.rollBack();
+        boolean refunded = answer(refund).status() == Status.OK;
+        assertThat(answer(refund).status()).isEqualTo(refunded ? Status.OK : Status.ALREADY_SETTLED);
+        assertThat(answer(settlement).status()).isEqualTo(refunded ? Status.ALREADY_REFUNDED : Status.OK);
+        assertThat(shop.balance()).isEqualTo(refunded ? 1000 : 500);
+        shop.assertRight();
+    }
+
+    @Test
+    void replay_that_comes_while_a_pending_refund_ends_waits_and_hears_how() throws Exception {
+        shop.ask(shop.debit("pay-1", 500));
+        shop.askPending("refund-1", "pay-1", 200);
+        sessions.holdWallet(shop);
+        CompletableFuture<Changed> finish = inBackground(() -> shop.finish("refund-1", Ending.OK));
+        sessions.awaitSessionsIn(LOCKING_WALLET, 1);
+        CompletableFuture<Booked> replay = inBackground(ledger.book(), shop.refund("refund-1", "pay-1", 200));
+        sessions.awaitSessionsIn(INSERTING, 1);
+        assertThat(shop.lookUp("refund-1").status()).isEqualTo(Status.PENDING);
+        sessions.rollBack();
+        assertThat(result(finish)).isInstanceOf(Changed.Made.class);
+        assertThat(answer(replay).status()).isEqualTo(Status.OK);
+        assertThat(answer(replay).replayed()).isTrue();
+        assertThat(shop.balance()).isEqualTo(700);
+    }
+
+    @Test
+    void two_that_end_one_refund_at_once_end_it_once() throws Exception {
+        shop.ask(shop.debit("pay-1", 500));
+        shop.askPending("refund-1", "pay-1", 200);
+        sessions.holdDebit(shop, "refund-1");
+        List<CompletableFuture<Changed>> both = Stream.of(Ending.OK, Ending.FAILED)
+                .map(ending -> inBackground(() -> shop.finish("refund-1", ending)))
+                .toList();
+        sessions.awaitSessionsIn(LOCKING_DEBIT, 2);
+        sessions.rollBack();
+        assertThat(Stream.of(result(both.getFirst()), result(both.getLast()))
+                        .filter(changed -> changed instanceof Changed.Made))
+                .hasSize(1);
+        assertThat(shop.balance()).isEqualTo(shop.lookUp("refund-1").status() == Status.OK ? 700 : 500);
+        shop.assertRight();
     }
 }

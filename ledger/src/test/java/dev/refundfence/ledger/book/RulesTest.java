@@ -77,7 +77,15 @@ class RulesTest {
     }
 
     private static StoredEntry debit(Status status, long took, long refunded) {
-        return new StoredEntry(KEY, Op.DEBIT, "w", took, "TWD", null, status.name(), "{}", refunded);
+        return new StoredEntry(
+                KEY,
+                Op.DEBIT,
+                new Movement("w", took, "TWD"),
+                null,
+                null,
+                status,
+                "{}",
+                new Standing(refunded, 0, false));
     }
 
     private static Optional<Reason> reason(Order order) {

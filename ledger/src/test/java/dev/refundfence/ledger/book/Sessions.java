@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * Steps sessions against each other: the test holds locks in a session of its own, sees in the server's list of sessions
@@ -45,26 +46,38 @@ final class Sessions implements AutoCloseable {
         hold("SELECT * FROM wallet_tx WHERE scope = '" + shop.scope() + "' AND tx_id = '" + txId + "' FOR UPDATE");
     }
 
+    /** Is as far as a request that has taken its key and is at work. */
+    void holdKey(String scope, String txId) throws SQLException {
+        hold("INSERT INTO wallet_tx (scope, tx_id, op, account_id, amount_minor, currency, request_hash, status)"
+                + " VALUES ('" + scope + "', '" + txId + "', 'DEBIT', 'wallet', 300, 'TWD', 'x', 'PENDING')");
+    }
+
     void rollBack() throws SQLException {
         holder.rollback();
     }
 
     static CompletableFuture<Booked> inBackground(Book book, Order order) {
-        CompletableFuture<Booked> booked = new CompletableFuture<>();
+        return inBackground(() -> book.book(order));
+    }
+
+    static <T> CompletableFuture<T> inBackground(Supplier<T> work) {
+        CompletableFuture<T> done = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
             try {
-                booked.complete(book.book(order));
+                done.complete(work.get());
             } catch (RuntimeException | Error failed) {
-                booked.completeExceptionally(failed);
+                done.completeExceptionally(failed);
             }
         });
-        return booked;
+        return done;
+    }
+
+    static <T> T result(CompletableFuture<T> work) throws Exception {
+        return work.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     static Answer answer(CompletableFuture<Booked> booked) throws Exception {
-        Booked value = booked.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        assertThat(value).isInstanceOf(Booked.Answered.class);
-        return ((Booked.Answered) value).answer();
+        return Shop.answer(result(booked));
     }
 
     /** Returns once so many other sessions of this schema are in a statement that contains the words; they wait there. */

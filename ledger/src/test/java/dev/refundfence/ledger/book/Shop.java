@@ -34,8 +34,32 @@ record Shop(TestLedger ledger, String scope) {
         return new Order.Refund(key(txId), refTx, new Movement(WALLET, amount, "TWD"));
     }
 
+    Order settlement(String txId, String refTx) {
+        return new Order.Settlement(key(txId), refTx);
+    }
+
+    /** Asks for a refund that ends later. */
+    Answer askPending(String txId, String refTx, long amount) {
+        return answer(ledger.book().book(refund(txId, refTx, amount), Execution.PENDING));
+    }
+
+    Changed finish(String txId, Ending ending) {
+        return ledger.book().finish(key(txId), ending);
+    }
+
+    Changed bounce(String txId) {
+        return ledger.book().bounce(key(txId));
+    }
+
+    Answer lookUp(String txId) {
+        return ledger.book().find(key(txId)).orElseThrow();
+    }
+
     Answer ask(Order order) {
-        Booked booked = ledger.book().book(order);
+        return answer(ledger.book().book(order));
+    }
+
+    static Answer answer(Booked booked) {
         assertThat(booked).isInstanceOf(Booked.Answered.class);
         return ((Booked.Answered) booked).answer();
     }
@@ -48,6 +72,12 @@ record Shop(TestLedger ledger, String scope) {
         Booked booked = ledger.book().book(order);
         assertThat(booked).isInstanceOf(Booked.Refused.class);
         return ((Booked.Refused) booked).refusal().reason();
+    }
+
+    /** Refuses books that do not add up. */
+    void assertRight() {
+        assertThat(ledger.audit().differences())
+                .noneMatch(found -> found.identity().startsWith(scope + "/"));
     }
 
     long balance() {

@@ -63,6 +63,10 @@ public record Caller(TestLedger ledger, String scope) {
         return post("/ledger/v1/refunds", key, refundBody(refTx, amount));
     }
 
+    public Reply settle(String key, String refTx) {
+        return post("/ledger/v1/settlements", key, "{\"ref_tx\":\"" + refTx + "\"}");
+    }
+
     public static String refundBody(String refTx, long amount) {
         return "{\"ref_tx\":\"" + refTx + "\",\"account_id\":\"w\",\"amount_minor\":" + amount
                 + ",\"currency\":\"TWD\"}";

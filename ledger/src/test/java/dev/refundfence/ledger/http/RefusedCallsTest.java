@@ -86,6 +86,15 @@ class RefusedCallsTest {
         assertThat(reply.code()).isEqualTo(code);
     }
 
+    @Test
+    void settlement_of_a_debit_that_has_not_come_is_refused() {
+        Reply reply = caller.settle("settle-1", "pay-1");
+        assertThat(reply.status()).isEqualTo(422);
+        assertThat(reply.code()).isEqualTo("ref_tx_unknown");
+        assertThat(reply.text("detail")).contains("pay-1");
+        assertThat(caller.get("/ledger/v1/transactions/settle-1").status()).isEqualTo(404);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "a b", "a/b", "a,b", ".", "..", "\"pay-1\""})
     void malformed_key_is_refused(String key) {

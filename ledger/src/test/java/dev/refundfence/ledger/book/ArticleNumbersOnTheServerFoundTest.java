@@ -1,0 +1,12 @@
+package dev.refundfence.ledger.book;
+
+import dev.refundfence.ledger.TestLedger;
+import org.junit.jupiter.api.Tag;
+
+@Tag("service")
+class ArticleNumbersOnTheServerFoundTest extends ArticleNumbers {
+
+    ArticleNumbersOnTheServerFoundTest() {
+        super(TestLedger.shared());
+    }
+}
