@@ -72,7 +72,7 @@ final class Entries {
                 .execute();
     }
 
-    /** Writes the decision into the transaction's own entry; a refund's entry keeps what it moved. */
+    /** Writes the decision into the transaction's own entry; a refund's entry keeps what it moved, and its client is told. */
     void decide(EntryKey key, Answer answer) {
         int rows = sql.update(WALLET_TX)
                 .set(WALLET_TX.STATUS, answer.status().name())
@@ -81,6 +81,7 @@ final class Entries {
                 .where(is(key))
                 .execute();
         OneRow.changed(rows, "entry", key);
+        WebhookEvents.note(sql, key, answer);
     }
 
     /** Adds to what was refunded of a debit; the CHECK refuses what would exceed it, whatever the code above decided. */
