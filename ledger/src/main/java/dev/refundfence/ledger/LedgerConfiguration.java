@@ -5,11 +5,16 @@ import dev.refundfence.ledger.book.Book;
 import dev.refundfence.ledger.book.SeenNonces;
 import dev.refundfence.ledger.book.Transactions;
 import dev.refundfence.ledger.book.Wallets;
+import dev.refundfence.ledger.book.WebhookEvents;
+import dev.refundfence.ledger.webhook.Courier;
+import dev.refundfence.ledger.webhook.HttpCourier;
+import dev.refundfence.ledger.webhook.Relays;
 import dev.refundfence.signature.SignatureVerifier;
 import java.time.Clock;
 import javax.sql.DataSource;
 import org.flywaydb.core.api.FlywayException;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
@@ -48,8 +53,30 @@ class LedgerConfiguration {
     }
 
     @Bean
-    SignatureVerifier signatureVerifier(LedgerProperties settings) {
+    LedgerProperties.Checked checkedSettings(LedgerProperties settings) {
+        return settings.checked();
+    }
+
+    @Bean
+    SignatureVerifier signatureVerifier(LedgerProperties.Checked settings) {
         return settings.verifier();
+    }
+
+    @Bean
+    WebhookEvents webhookEvents(Transactions transactions) {
+        return new WebhookEvents(transactions);
+    }
+
+    @Bean
+    Courier courier(Clock clock) {
+        return new HttpCourier(clock, Courier.AT_MOST);
+    }
+
+    /** Not beside a look at the books, which serves nobody. */
+    @Bean
+    @ConditionalOnWebApplication
+    Relays relays(LedgerProperties.Checked settings, WebhookEvents events, Courier courier) {
+        return new Relays(settings.webhooks(), events, courier);
     }
 
     @Bean

@@ -1,18 +1,22 @@
 package dev.refundfence.ledger;
 
+import dev.refundfence.ledger.webhook.Webhook;
 import dev.refundfence.signature.SignatureVerifier;
 import dev.refundfence.signature.SigningSecret;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Who may call, and how old a signature may be.
+ * Who may call and where it is told, and how old a signature may be.
  *
  * @param clients by scope
  * @param signatureWindow how far a signature's time may be from ours, in both directions
@@ -28,15 +32,39 @@ record LedgerProperties(
      * One caller.
      *
      * @param secrets one, or two while it changes from one to the other
+     * @param webhook where it wants to be told; null if nowhere
      */
-    record Client(@DefaultValue List<String> secrets) {}
+    record Client(
+            @DefaultValue List<String> secrets, @Nullable Hook webhook) {}
+
+    /**
+     * Where a client is told.
+     *
+     * @param url its address
+     * @param secret what the events are signed with, {@code whsec_…}
+     */
+    record Hook(
+            @DefaultValue("") String url, @DefaultValue("") String secret) {
+
+        /** A variable of the environment that is set and empty says no more than one that is not set. */
+        boolean isSet() {
+            return !url.isBlank() || !secret.isBlank();
+        }
+    }
+
+    /**
+     * What the settings say.
+     *
+     * @param webhooks by scope, of those clients that have one
+     */
+    record Checked(SignatureVerifier verifier, Map<String, Webhook> webhooks) {}
 
     /**
      * What these settings say.
      *
      * @throws StartRefused with all that is wrong with them
      */
-    SignatureVerifier verifier() {
+    Checked checked() {
         List<String> faults = new ArrayList<>();
         Map<String, List<SigningSecret>> secrets = new TreeMap<>();
         if (clients.isEmpty()) {
@@ -46,10 +74,36 @@ record LedgerProperties(
             faults.add("ledger.signature-window must be longer than zero, for example 300s");
         }
         clients.forEach((scope, client) -> secrets.put(scope, secrets(scope, client, faults)));
+        Map<String, Webhook> webhooks = webhooks(faults);
         if (!faults.isEmpty()) {
             throw StartRefused.settings(String.join("; ", faults));
         }
-        return new SignatureVerifier(secrets, signatureWindow);
+        return new Checked(new SignatureVerifier(secrets, signatureWindow), webhooks);
+    }
+
+    private Map<String, Webhook> webhooks(List<String> faults) {
+        Map<String, Webhook> webhooks = new TreeMap<>();
+        clients.forEach((scope, client) -> {
+            if (client.webhook() != null && client.webhook().isSet()) {
+                String key = "ledger.clients." + scope + ".webhook";
+                URI address = read(key + ".url", client.webhook().url(), Webhook::address, faults);
+                byte[] secret = read(key + ".secret", client.webhook().secret(), Webhook::secret, faults);
+                if (address != null && secret != null) {
+                    webhooks.put(scope, Webhook.of(address, secret));
+                }
+            }
+        });
+        return webhooks;
+    }
+
+    /** Null, and a fault more, if the text is not what it must be. */
+    private static <T> @Nullable T read(String key, String text, Function<String, T> reading, List<String> faults) {
+        try {
+            return reading.apply(text);
+        } catch (IllegalArgumentException wrong) {
+            faults.add(key + " " + wrong.getMessage());
+            return null;
+        }
     }
 
     private static List<SigningSecret> secrets(String scope, Client client, List<String> faults) {
@@ -62,10 +116,9 @@ record LedgerProperties(
         }
         List<SigningSecret> secrets = new ArrayList<>();
         for (String text : client.secrets()) {
-            try {
-                secrets.add(SigningSecret.of(text));
-            } catch (IllegalArgumentException tooShort) {
-                faults.add(key + ".secrets: " + tooShort.getMessage());
+            SigningSecret secret = read(key + ".secrets:", text, SigningSecret::of, faults);
+            if (secret != null) {
+                secrets.add(secret);
             }
         }
         return secrets;

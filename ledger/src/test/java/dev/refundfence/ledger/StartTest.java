@@ -78,6 +78,26 @@ class StartTest {
     }
 
     @Test
+    void webhook_that_is_half_given_or_malformed_is_refused_with_the_rest_and_without_its_secret() {
+        SchemaAccess schema = DatabaseServer.shared().freshSchema();
+        assertThatThrownBy(() -> TestLedger.start(
+                        schema,
+                        "--ledger.clients.a.secrets=tooshort",
+                        "--ledger.clients.a.webhook.url=http://shop/hook",
+                        "--ledger.clients.b.secrets=" + "s".repeat(32),
+                        "--ledger.clients.b.webhook.secret=whsec_c2VjcmV0",
+                        "--ledger.clients.c.secrets=" + "s".repeat(32),
+                        "--ledger.clients.c.webhook.url="))
+                .isInstanceOf(StartRefused.class)
+                .hasMessageContaining("ledger.clients.a.secrets: a signing")
+                .hasMessageContaining("ledger.clients.a.webhook.secret must be whsec_")
+                .hasMessageContaining("ledger.clients.b.webhook.url must be an http")
+                .hasMessageContaining("ledger.clients.b.webhook.secret must be whsec_")
+                .hasMessageNotContaining("clients.c")
+                .hasMessageNotContaining("c2VjcmV0");
+    }
+
+    @Test
     void session_outside_read_committed_is_refused() {
         SchemaAccess schema = DatabaseServer.shared().freshSchema();
         assertThatThrownBy(() -> TestLedger.start(

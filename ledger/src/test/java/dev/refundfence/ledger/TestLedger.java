@@ -4,6 +4,7 @@ import dev.refundfence.ledger.book.Audit;
 import dev.refundfence.ledger.book.Book;
 import dev.refundfence.ledger.book.Transactions;
 import dev.refundfence.ledger.book.Wallets;
+import dev.refundfence.ledger.book.WebhookEvents;
 import dev.refundfence.services.DatabaseServer;
 import dev.refundfence.services.SchemaAccess;
 import dev.refundfence.signature.Signer;
@@ -22,7 +23,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 public final class TestLedger implements AutoCloseable {
 
     /** Every test's caller signs with it: who may see what is decided by the scope. */
-    private static final String SECRET = "the secret of all callers in tests";
+    public static final String SECRET = "the secret of all callers in tests";
 
     // More than all tests of one run have callers.
     private static final int MAX_SCOPES = 1_000;
@@ -100,6 +101,14 @@ public final class TestLedger implements AutoCloseable {
 
     public Wallets wallets() {
         return context.getBean(Wallets.class);
+    }
+
+    public Transactions transactions() {
+        return context.getBean(Transactions.class);
+    }
+
+    public WebhookEvents events() {
+        return context.getBean(WebhookEvents.class);
     }
 
     public Audit audit() {

@@ -5,7 +5,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers as they are stored: JSON, with the names that callers see. */
+/** Answers, and what events tell of them, as they are stored: JSON, with the names that callers see. */
 final class AnswerText {
 
     // Entries are kept for ever, so a later version reads answers of an earlier one and the reverse: unknown fields
@@ -18,8 +18,8 @@ final class AnswerText {
 
     private AnswerText() {}
 
-    static String write(Answer answer) {
-        return JSON.writeValueAsString(answer);
+    static String write(Object told) {
+        return JSON.writeValueAsString(told);
     }
 
     static Answer read(String text) {

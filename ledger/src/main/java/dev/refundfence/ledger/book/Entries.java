@@ -112,6 +112,7 @@ final class Entries {
         write(seen.key(), seen.status(), answer);
     }
 
+    /** The client is told in the same transaction. */
     private void write(EntryKey key, Status before, Answer answer) {
         int rows = sql.update(WALLET_TX)
                 .set(WALLET_TX.ACCOUNT_ID, answer.accountId())
@@ -124,6 +125,7 @@ final class Entries {
                 .and(WALLET_TX.STATUS.eq(before.name()))
                 .execute();
         OneRow.changed(rows, "entry", key);
+        WebhookEvents.note(sql, key, answer);
     }
 
     /**
