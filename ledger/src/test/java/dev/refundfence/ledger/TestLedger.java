@@ -103,10 +103,6 @@ public final class TestLedger implements AutoCloseable {
         return context.getBean(Wallets.class);
     }
 
-    public Transactions transactions() {
-        return context.getBean(Transactions.class);
-    }
-
     public WebhookEvents events() {
         return context.getBean(WebhookEvents.class);
     }

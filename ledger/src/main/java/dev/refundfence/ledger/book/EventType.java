@@ -6,7 +6,7 @@ import java.util.Optional;
 enum EventType {
     /** The refund is booked. What moved is {@code refunded_minor}. */
     REFUND_SUCCEEDED("refund.succeeded"),
-    /** The refund moved nothing; its status says why. */
+    /** The refund moved nothing, or its money came back; its status says which. */
     REFUND_FAILED("refund.failed");
 
     private final String word;
@@ -28,9 +28,11 @@ enum EventType {
     private static Optional<EventType> ofRefund(Status status) {
         return switch (status) {
             case OK -> Optional.of(REFUND_SUCCEEDED);
-            case NOTHING_TO_REFUND, EXCEEDS_REFUNDABLE -> Optional.of(REFUND_FAILED);
+            case FAILED, RETURNED, NOTHING_TO_REFUND, EXCEEDS_REFUNDABLE, ALREADY_SETTLED -> Optional.of(REFUND_FAILED);
+            // How it ends is told when it has ended.
+            case PENDING -> Optional.empty();
             // No refund ever says these.
-            case INSUFFICIENT_FUNDS, CANCELLED -> Optional.empty();
+            case INSUFFICIENT_FUNDS, CANCELLED, ALREADY_REFUNDED, NOTHING_TO_SETTLE -> Optional.empty();
         };
     }
 }

@@ -22,7 +22,7 @@ class EventWritingTest {
     void booking_that_is_rolled_back_leaves_no_event() {
         shop.ask(shop.debit("pay-1", 500));
         Order refund = shop.refund("refund-1", "pay-1", 300);
-        ledger.transactions().write(sql -> new Posting(sql, refund).post(), booked -> false);
+        ledger.transactions().write(sql -> Posting.post(sql, refund, Execution.AT_ONCE), booked -> false);
         assertThat(due()).isZero();
         shop.ask(refund);
         assertThat(due()).isOne();
@@ -33,6 +33,18 @@ class EventWritingTest {
         shop.ask(shop.debit("pay-1", 500));
         shop.refusal(new Order.Refund(shop.key("refund-1"), "pay-1", new Movement(Shop.WALLET, 300, "USD")));
         assertThat(due()).isZero();
+    }
+
+    @Test
+    void refund_that_takes_longer_is_told_when_it_has_ended_and_again_when_its_money_comes_back() {
+        shop.ask(shop.debit("pay-1", 500));
+        Order refund = shop.refund("refund-1", "pay-1", 300);
+        ledger.book().book(refund, Execution.PENDING);
+        assertThat(due()).isZero();
+        ledger.book().finish(refund.key(), Ending.OK);
+        assertThat(due()).isOne();
+        ledger.book().bounce(refund.key());
+        assertThat(due()).isEqualTo(2);
     }
 
     @Test
