@@ -10,17 +10,27 @@ record Strangers(Random random, World world) {
     private static final int FOREIGN = 7;
 
     Operation any() {
+        // A review is a person's.
+        boolean inReview = world.job.state == RefundState.MANUAL_REVIEW;
+        return inReview && random.nextBoolean() ? resolving(RefundState.MANUAL_REVIEW) : anything();
+    }
+
+    private Operation anything() {
         return switch (random.nextInt(8)) {
             case 0 -> begin();
             case 1, 2 -> write();
             case 3 -> new Operation.Cancel(attempt());
-            case 4 -> new Operation.Resolving(new Operation.Look(state(), nearly()), one(Resolution.values()));
+            case 4 -> resolving(state());
             case 5 -> lateWrite();
             case 6 ->
                 new Operation.Wake(
                         new Operation.Look(RefundState.MANUAL_REVIEW, attempt()), random.nextBoolean(), world.unread);
             default -> new Operation.Claim(world.freshClaimId(), one(Kind.ALL));
         };
+    }
+
+    private Operation resolving(RefundState seen) {
+        return new Operation.Resolving(new Operation.Look(seen, nearly()), one(Resolution.values()));
     }
 
     private Operation begin() {

@@ -3,6 +3,7 @@ package dev.refundfence.model;
 import dev.refundfence.model.Script.Ask;
 import dev.refundfence.model.Script.Line;
 import dev.refundfence.model.Script.Outcome;
+import dev.refundfence.refund.RefundState;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -69,7 +70,7 @@ final class Walk {
     Script story() {
         for (int step = 0; step < STEPS; step++) {
             walk();
-            if (random.nextInt(4) == 0) {
+            if (random.nextInt(4) == 0 || isReviewWithNews()) {
                 intrude();
             }
         }
@@ -283,10 +284,23 @@ final class Walk {
         return step;
     }
 
-    /** A key grows too old between a decision to send again and its call; a hint is looked up when it speaks against an end. */
+    /**
+     * A key grows too old between a decision to send again and its call; a hint is looked up when it speaks against an end; news come while
+     * a person looks.
+     */
     private boolean isTimely(Step step) {
         return (step.fault() == Fault.FORGET && world.openSends() > 0 && (isToSend(0) || isToSend(1)))
-                || (step.fault() == Fault.HINT && world.job.state.isClosed());
+                || (step.fault() == Fault.HINT && world.job.state.isClosed())
+                || (world.job.state == RefundState.MANUAL_REVIEW && isNews(step));
+    }
+
+    /** An event, or that no order can arrive any more: what a release waits for, and what speaks against it. */
+    private static boolean isNews(Step step) {
+        return step.fault() == Fault.WEBHOOK || step.words().get().startsWith("max_in_flight passes");
+    }
+
+    private boolean isReviewWithNews() {
+        return world.job.state == RefundState.MANUAL_REVIEW && world.unread != 0;
     }
 
     private boolean isToSend(int i) {
