@@ -42,11 +42,11 @@ public final class Acceptances {
         } catch (DuplicateKeyException taken) {
             // Insert first and then see who won: asking first would have to lock a row that may not exist, and two of
             // those deadlock.
-            StoredRefund winner = transactions.read(sql -> Jobs.find(sql, request.key()));
-            if (winner == null) {
+            AcceptAnswer answer = transactions.read(sql -> replayIfStored(sql, request));
+            if (answer == null) {
                 throw taken;
             }
-            return replay(winner, request);
+            return answer;
         }
     }
 
@@ -62,18 +62,18 @@ public final class Acceptances {
 
     // A key that is taken comes before every fault, so that a caller sees its real mistake.
     private static AcceptAnswer unlessStored(DSLContext sql, RefundRequest request, Refused fault) {
-        StoredRefund stored = Jobs.find(sql, request.key());
-        return stored == null ? fault : replay(stored, request);
+        AcceptAnswer stored = replayIfStored(sql, request);
+        return stored == null ? fault : stored;
     }
 
     private static AcceptAnswer unlessStored(DSLContext sql, RefundRequest request, String missingProvider) {
-        StoredRefund stored = Jobs.find(sql, request.key());
+        AcceptAnswer stored = replayIfStored(sql, request);
         if (stored == null) {
             throw new IllegalStateException("provider '" + missingProvider + "' of payment " + request.paymentId()
                     + " is not configured here, so refund " + request.key() + " cannot be accepted: set"
                     + " refunds.providers." + missingProvider + ".type and .base-url");
         }
-        return replay(stored, request);
+        return stored;
     }
 
     private static AcceptAnswer store(DSLContext sql, Admission.Admitted admitted) {
@@ -117,13 +117,19 @@ public final class Acceptances {
         return stored;
     }
 
-    private static AcceptAnswer replay(StoredRefund stored, RefundRequest request) {
+    private static @Nullable AcceptAnswer replayIfStored(DSLContext sql, RefundRequest request) {
+        StoredRefund stored = Jobs.find(sql, request.key());
+        return stored == null ? null : replay(sql, stored, request);
+    }
+
+    private static AcceptAnswer replay(DSLContext sql, StoredRefund stored, RefundRequest request) {
         String storedHash = stored.row().getRequestHash();
         if (!storedHash.equals(request.hash())) {
             return new Conflict(storedHash, request.hash());
         }
-        // Failed before any claim: it was acceptance that refused, because only a holder fails a refund later.
-        boolean refused = stored.state() == RefundState.FAILED && stored.row().getAttempt() == 0;
+        // The attempt does not tell: evidence against a refusal is looked up too, under an attempt of its own.
+        boolean refused = stored.state() == RefundState.FAILED
+                && Transitions.wasRefused(sql, stored.row().getId());
         return refused
                 ? StoredRefusal.answer(RefusalCode.of(stored.row().getFailureCode()))
                 : new AlreadyAccepted(accepted(stored));

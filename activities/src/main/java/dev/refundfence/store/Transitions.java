@@ -56,4 +56,11 @@ final class Transitions {
                         .and(REFUND_TRANSITIONS.FROM_STATE.eq(seen.state().word()))
                         .and(REFUND_TRANSITIONS.CAUSE.eq(cause.word())));
     }
+
+    /** Whether acceptance refused that refund: then nothing of it was ever promised, claimed for a send, or sent. */
+    static boolean wasRefused(DSLContext sql, long jobId) {
+        return sql.fetchExists(
+                REFUND_TRANSITIONS,
+                REFUND_TRANSITIONS.JOB_ID.eq(jobId).and(REFUND_TRANSITIONS.CAUSE.eq(Cause.REFUSED.word())));
+    }
 }

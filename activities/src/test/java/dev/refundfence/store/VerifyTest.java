@@ -3,11 +3,13 @@ package dev.refundfence.store;
 import static dev.refundfence.schema.Tables.REFUND_JOBS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.BeginAnswer;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderOutcome.Declined;
 import dev.refundfence.refund.ProviderOutcome.Failed;
 import dev.refundfence.refund.ProviderOutcome.Succeeded;
+import dev.refundfence.refund.RefundRequest;
 import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.Seen;
 import dev.refundfence.refund.VerifyAnswer;
@@ -213,5 +215,16 @@ class VerifyTest {
                 new Proposal.Moved("pr-late", null),
                 "ann");
         assertThat(store.resolutions.applyAlone(booked)).isInstanceOf(ResolutionAnswer.Applied.class);
+    }
+
+    @Test
+    void look_up_of_evidence_against_a_refusal_does_not_change_the_refusal_that_is_told() {
+        RefundRequest tooMuch = StoreFixture.request(store.payment(), 10_001);
+        AcceptAnswer refused = store.acceptances.accept(tooMuch);
+        long job = store.rows.jobId(tooMuch.key());
+        store.told(job, new Succeeded("pr-of-a-lost-life"), false);
+        assertThat(verifying(job).fence().attempt().number()).isEqualTo(1);
+        assertThat(refused).isInstanceOf(AcceptAnswer.Refused.class);
+        assertThat(store.acceptances.accept(tooMuch)).isEqualTo(refused);
     }
 }
