@@ -99,7 +99,8 @@ abstract class PairRaces {
         Shop twin = prepared(first, second);
         Object one = first.run(twin, 1);
         Outcome asCame = outcome(twin, one, second.run(twin, 2));
-        if (first != Operation.DEBIT && second != Operation.DEBIT || asCame.equals(raced)) {
+        boolean bothWantTheDebit = first != Operation.DEBIT && second != Operation.DEBIT;
+        if (bothWantTheDebit || asCame.equals(raced)) {
             return List.of(asCame);
         }
         Shop other = prepared(first, second);

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Takes every row of both tables on a real server. A row for which nobody wrote a way fails. */
 @Tag("service")
+@SuppressWarnings("UnnecessaryLambda") // Named steps, so that the tables below read as tables.
 class TransitionsTakenTest {
 
     private static final Consumer<Shop> NOTHING = shop -> {};
