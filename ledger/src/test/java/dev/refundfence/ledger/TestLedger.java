@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -93,6 +94,11 @@ public final class TestLedger implements AutoCloseable {
 
     public Book book() {
         return context.getBean(Book.class);
+    }
+
+    /** Parts of Spring's own, to see how they were set up. */
+    public <T> Collection<T> beans(Class<T> type) {
+        return context.getBeansOfType(type).values();
     }
 
     public Transactions transactions() {
