@@ -85,7 +85,8 @@ abstract class PairRaces {
         Shop shop = prepared(first, second);
         sessions.holdWallet(shop);
         CompletableFuture<Object> one = inBackground(() -> first.run(shop, 1));
-        sessions.awaitSessionsIn("for update", 1);
+        // Only the wallet is held, so whoever is seen there waits, and has the locks before it.
+        sessions.awaitSessionsIn("from `wallets`", 1);
         CompletableFuture<Object> other = inBackground(() -> second.run(shop, 2));
         sessions.awaitSessionsIn("for update", 2);
         sessions.rollBack();
