@@ -22,20 +22,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("service")
 class IndependentClientTest {
 
-    private static List<String> heard;
+    private static List<String> heard = List.of();
 
     @BeforeAll
     static void call() throws Exception {
         Optional<Path> python = PythonPackages.python("ledger-client", Files.readAllLines(file("requirements.txt")));
-        assumeTrue(python.isPresent(), "there is no python3 on the PATH: the client in another language was not tried");
+        if (python.isPresent()) {
+            heard = callWith(python.get());
+        }
+    }
+
+    private static List<String> callWith(Path python) throws Exception {
         TestLedger ledger = TestLedger.shared();
         ProcessBuilder client = new ProcessBuilder(
-                python.get().toString(),
-                file("sign.py").toString(),
-                ledger.at("").toString(),
-                TestLedger.freshScope());
+                python.toString(), file("sign.py").toString(), ledger.at("").toString(), TestLedger.freshScope());
         client.environment().put("LEDGER_SECRET", TestLedger.SECRET);
-        heard = run(client.redirectErrorStream(true));
+        return run(client.redirectErrorStream(true));
     }
 
     @ParameterizedTest
@@ -54,6 +56,8 @@ class IndependentClientTest {
         "nothing_was_booked_by_those,      404 not_found"
     })
     void call_is_answered_as_written(String call, String answer) {
+        // Here and not once for all: a class that is skipped as a whole is not even counted.
+        assumeTrue(!heard.isEmpty(), "there is no python3 on the PATH: the client in another language was not tried");
         assertThat(heard).contains(call + " " + answer);
     }
 
