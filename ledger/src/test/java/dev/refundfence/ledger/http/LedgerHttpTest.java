@@ -138,4 +138,23 @@ class LedgerHttpTest {
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.type()).isEqualTo("application/json");
     }
+
+    @Test
+    void body_of_exactly_the_limit_is_taken() {
+        String body = "{\"account_id\":\"w\",\"amount_minor\":300,\"currency\":\"TWD\"}";
+        assertThat(caller.post("/ledger/v1/debits", "pay-1", body + " ".repeat(Calls.MAX_BODY_BYTES - body.length()))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void greatest_amount_is_booked_to_the_last_unit() {
+        Caller rich = Caller.withWallet(ledger, 1_000_000_000_000_000L);
+        assertThat(rich.debit("pay-1", 999_999_999_999_999L).number("balance_minor"))
+                .isOne();
+        assertThat(rich.refund("refund-1", "pay-1", 999_999_999_999_999L).number("balance_minor"))
+                .isEqualTo(1_000_000_000_000_000L);
+        assertThat(rich.debit("pay-2", 1_000_000_000_000_000L).number("balance_minor"))
+                .isZero();
+    }
 }
