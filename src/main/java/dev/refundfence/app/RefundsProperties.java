@@ -80,7 +80,14 @@ public record RefundsProperties(
             @Nullable String secret,
             @DefaultValue("3s") Duration connectTimeout,
             @DefaultValue("3s") Duration readTimeout,
-            @Nullable Double callsPerSecond) {}
+            @Nullable Double callsPerSecond) {
+
+        /** Without the secret: a record that is printed by accident must not leak it. */
+        @Override
+        public String toString() {
+            return "Provider[type=" + type + ", account=" + account + ", client=" + client + "]";
+        }
+    }
 
     /** What is wrong with this configuration, each line with the key and the fix; empty if nothing is. */
     public List<String> faults() {

@@ -73,6 +73,11 @@ class RefundsPropertiesTest {
         assertThat(db.toString()).doesNotContain("secret");
     }
 
+    @Test
+    void settings_are_printed_without_their_secrets() {
+        assertThat(bind(Map.of()).toString()).contains("type=ledger").doesNotContain("sss");
+    }
+
     private static List<String> faults(Map<String, String> changes) {
         return bind(changes).faults();
     }

@@ -35,7 +35,14 @@ record LedgerProperties(
      * @param webhook where it wants to be told; null if nowhere
      */
     record Client(
-            @DefaultValue List<String> secrets, @Nullable Hook webhook) {}
+            @DefaultValue List<String> secrets, @Nullable Hook webhook) {
+
+        /** Without the secrets: a record that is printed by accident must not leak them. */
+        @Override
+        public String toString() {
+            return "Client[" + secrets.size() + " secrets, webhook=" + webhook + "]";
+        }
+    }
 
     /**
      * Where a client is told.
@@ -49,6 +56,12 @@ record LedgerProperties(
         /** A variable of the environment that is set and empty says no more than one that is not set. */
         boolean isSet() {
             return !url.isBlank() || !secret.isBlank();
+        }
+
+        /** Without the secret, and without the address, which may hold one. */
+        @Override
+        public String toString() {
+            return isSet() ? "Hook[set]" : "Hook[not set]";
         }
     }
 

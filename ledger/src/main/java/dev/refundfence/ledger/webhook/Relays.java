@@ -1,11 +1,13 @@
 package dev.refundfence.ledger.webhook;
 
+import dev.refundfence.ledger.book.Busy;
 import dev.refundfence.ledger.book.WebhookEvents;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jooq.exception.DataAccessException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
@@ -51,12 +53,15 @@ public final class Relays implements SmartLifecycle {
         }
     }
 
-    /** True if there may be more. A database that is away comes back; the relay is there then. */
+    /** True if there may be more. A database that is away comes back, and whatever else failed may: the relay is there then. */
     private static boolean carried(Relay relay) {
         try {
             return relay.round();
-        } catch (RuntimeException trouble) {
-            LOG.warn("Webhook events cannot be read now: {}", trouble.getMessage());
+        } catch (DataAccessException | Busy away) {
+            LOG.warn("Webhook events cannot be read now: {}", away.getMessage());
+            return false;
+        } catch (RuntimeException unplanned) {
+            LOG.error("A round of webhook events failed", unplanned);
             return false;
         }
     }

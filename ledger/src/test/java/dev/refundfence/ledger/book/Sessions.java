@@ -61,15 +61,7 @@ final class Sessions implements AutoCloseable {
     }
 
     static <T> CompletableFuture<T> inBackground(Supplier<T> work) {
-        CompletableFuture<T> done = new CompletableFuture<>();
-        Thread.ofVirtual().start(() -> {
-            try {
-                done.complete(work.get());
-            } catch (RuntimeException | Error failed) {
-                done.completeExceptionally(failed);
-            }
-        });
-        return done;
+        return CompletableFuture.supplyAsync(work, Thread::startVirtualThread);
     }
 
     static <T> T result(CompletableFuture<T> work) throws Exception {

@@ -271,14 +271,6 @@ abstract class RelayRules {
     }
 
     private static CompletableFuture<Boolean> inBackground(Relay relay) {
-        CompletableFuture<Boolean> more = new CompletableFuture<>();
-        Thread.ofVirtual().start(() -> {
-            try {
-                more.complete(relay.round());
-            } catch (RuntimeException | Error failed) {
-                more.completeExceptionally(failed);
-            }
-        });
-        return more;
+        return CompletableFuture.supplyAsync(relay::round, Thread::startVirtualThread);
     }
 }
