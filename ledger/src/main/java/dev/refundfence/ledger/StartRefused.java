@@ -10,6 +10,9 @@ public final class StartRefused extends RuntimeException {
     private static final String SETTINGS = "Give each client a secret that it shares with the ledger, for a client"
             + " named shop: LEDGER_CLIENTS_SHOP_SECRETS_0=$(openssl rand -hex 32).";
 
+    private static final String FAULTS = "Leave ledger.faults.plan (LEDGER_FAULTS_PLAN) out, or start with"
+            + " --spring.profiles.active=dev and write the plan as docs/ledger.md says.";
+
     /**
      * A needed service is not there. It is not told to Spring, which would publish it in a context that is closed by then
      * and print a second, longer failure.
@@ -34,6 +37,11 @@ public final class StartRefused extends RuntimeException {
 
     static StartRefused settings(String faults) {
         return new StartRefused("The ledger's settings are wrong: " + faults, SETTINGS, WRONG, null);
+    }
+
+    /** {@code fault}: what is wrong with the fault plan, after its name. */
+    public static StartRefused faultPlan(String fault) {
+        return new StartRefused("ledger.faults.plan " + fault, FAULTS, WRONG, null);
     }
 
     String action() {

@@ -26,7 +26,7 @@ class StartTest {
         try (TestLedger ledger = TestLedger.start(DatabaseServer.shared().freshSchema())) {
             assertThat(Caller.fresh(ledger).get("/ledger/_faults").code()).isEqualTo("not_found");
             assertThat(Caller.fresh(ledger)
-                            .put("/ledger/_faults", "{\"cut_reply_every\":1}")
+                            .put("/ledger/_faults", "{\"faults\":[]}")
                             .status())
                     .isEqualTo(404);
             assertThat(Caller.fresh(ledger).get("/ledger/_faults/movements").status())
@@ -34,6 +34,14 @@ class StartTest {
             assertThat(ledger.setting("server.address")).isEqualTo("127.0.0.1");
             assertThat(ledger.setting("management.server.address")).isEqualTo("127.0.0.1");
         }
+    }
+
+    @Test
+    void fault_plan_without_a_profile_that_has_faults_refuses_the_start() {
+        assertThatThrownBy(() ->
+                        TestLedger.start(DatabaseServer.shared().freshSchema(), "--ledger.faults.plan={\"faults\":[]}"))
+                .isInstanceOf(StartRefused.class)
+                .hasMessage("ledger.faults.plan is set, and faults exist only in the profiles dev and test");
     }
 
     @Test

@@ -62,7 +62,7 @@ final class LedgerShop {
     void cutReplyOfEvery(int nth) {
         ledger.put()
                 .uri("/ledger/_faults")
-                .body(Map.of("cut_reply_every", nth))
+                .body(Map.of("faults", List.of(Map.of("do", "cut_reply", "every", nth))))
                 .retrieve()
                 .toBodilessEntity();
     }
@@ -70,8 +70,9 @@ final class LedgerShop {
     /** How many replies were cut. */
     long repliesCut() {
         Faults faults = ledger.get().uri("/ledger/_faults").retrieve().body(Faults.class);
-        return Objects.requireNonNull(faults, "the ledger answered no fault plan")
-                .repliesCut();
+        return Objects.requireNonNull(faults, "the ledger answered no fault plan").faults().stream()
+                .mapToLong(Fault::struck)
+                .sum();
     }
 
     /** Refunds that moved money, by payment. */
@@ -117,5 +118,7 @@ final class LedgerShop {
 
     private record Entry(@JsonProperty("refunded_minor") long refundedMinor) {}
 
-    private record Faults(@JsonProperty("replies_cut") long repliesCut) {}
+    private record Faults(List<Fault> faults) {}
+
+    private record Fault(long struck) {}
 }

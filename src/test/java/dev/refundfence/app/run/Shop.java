@@ -100,7 +100,7 @@ final class Shop implements AutoCloseable {
         ledger.put()
                 .uri("/ledger/_faults")
                 .contentType(MediaType.APPLICATION_JSON)
-                .body(Map.of("cut_reply_every", 0, "cut_reply_for", List.of(providerKey)))
+                .body(Map.of("faults", List.of(Map.of("do", "cut_reply", "for_key", providerKey, "times", 1))))
                 .retrieve()
                 .toBodilessEntity();
     }

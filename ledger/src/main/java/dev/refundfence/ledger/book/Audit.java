@@ -56,23 +56,6 @@ public final class Audit {
                 .toList());
     }
 
-    /** What moved, per currency and direction, over all callers. */
-    public List<MovedTotal> moved() {
-        Field<BigDecimal> sum = sum(MOVED);
-        Field<Integer> count = count();
-        return transactions.read(sql -> sql.select(WALLET_TX.CURRENCY, WALLET_TX.OP, count, sum)
-                .from(WALLET_TX)
-                .where(MOVES)
-                .and(MOVED.gt(0L))
-                .groupBy(WALLET_TX.CURRENCY, WALLET_TX.OP)
-                .orderBy(WALLET_TX.CURRENCY, WALLET_TX.OP)
-                .fetch(row -> new MovedTotal(
-                        row.get(WALLET_TX.CURRENCY),
-                        Op.valueOf(row.get(WALLET_TX.OP)),
-                        row.get(count),
-                        row.get(sum).longValueExact())));
-    }
-
     /** A wallet holds what it opened with, less its debits, plus what its refunds moved. */
     private static List<Difference> balances(DSLContext sql) {
         Field<Long> signed = when(WALLET_TX.OP.eq(Op.DEBIT.name()), MOVED.neg()).otherwise(MOVED);

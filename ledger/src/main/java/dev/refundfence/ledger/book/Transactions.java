@@ -37,7 +37,7 @@ public final class Transactions {
      * @throws DataAccessException for any other trouble of the database; if the connection broke during the commit, only
      *     asking again with the same key tells what happened
      */
-    <T> T write(Function<DSLContext, T> work, Predicate<T> keep) {
+    public <T> T write(Function<DSLContext, T> work, Predicate<T> keep) {
         for (int tried = 1; ; tried++) {
             try {
                 return once(connection -> {}, work, keep);
@@ -53,7 +53,7 @@ public final class Transactions {
     }
 
     /** Reads what is committed, from the primary. */
-    <T> T read(Function<DSLContext, T> work) {
+    public <T> T read(Function<DSLContext, T> work) {
         return once(connection -> {}, work, result -> false);
     }
 

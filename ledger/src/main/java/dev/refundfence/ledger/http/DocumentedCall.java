@@ -126,7 +126,7 @@ record DocumentedCall(
                     "List the refunds of a debit, refused ones included, page by page in the order of their keys",
                     null,
                     false,
-                    new LookUpController.Page(List.of(REFUND_AGAIN), "refund-1001"),
+                    new Page(List.of(REFUND_AGAIN), "refund-1001"),
                     ANSWERED,
                     List.of(ProblemCode.NOT_FOUND, ProblemCode.PARAMETER_INVALID)));
 

@@ -28,9 +28,6 @@ class LookUpController {
         this.book = book;
     }
 
-    /** A page; {@code nextCursor} is null on the last one. */
-    record Page(List<Answer> items, @Nullable String nextCursor) {}
-
     @GetMapping("/transactions/{tx}")
     Answer transaction(HttpServletRequest request, @PathVariable String tx) {
         return book.find(new EntryKey(calls.client(request), tx)).orElseThrow(() -> notFound("transaction", tx));

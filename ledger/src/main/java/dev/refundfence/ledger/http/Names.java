@@ -3,7 +3,7 @@ package dev.refundfence.ledger.http;
 import java.util.regex.Pattern;
 
 /** Keys and account names: safe in a path, a log line and a header, and short enough for an index. */
-final class Names {
+public final class Names {
 
     static final String RULE = "1 to 128 characters of A-Z a-z 0-9 . _ : @ - (and not . or .. alone)";
 
@@ -17,7 +17,7 @@ final class Names {
     }
 
     /** Refuses a body whose field is no name. */
-    static String inBody(String field, String text) {
+    public static String inBody(String field, String text) {
         if (!isName(text)) {
             throw StrictJson.invalid("the field " + field + " must be " + RULE);
         }

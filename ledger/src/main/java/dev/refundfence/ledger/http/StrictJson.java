@@ -24,7 +24,7 @@ import tools.jackson.databind.type.LogicalType;
  * Bodies are taken at their word: a field that is unknown, given twice or missing, a fraction, or a number in quotes is
  * refused, because guessing what a caller meant is guessing about money. Safe for use by many threads.
  */
-final class StrictJson {
+public final class StrictJson {
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -47,7 +47,12 @@ final class StrictJson {
 
     private StrictJson() {}
 
-    static <T> T read(byte[] body, Class<T> type) {
+    /**
+     * The body as {@code type}.
+     *
+     * @throws ProblemException that names the field and what it must be
+     */
+    public static <T> T read(byte[] body, Class<T> type) {
         String text = text(body);
         T value;
         try {

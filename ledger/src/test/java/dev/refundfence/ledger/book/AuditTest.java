@@ -102,20 +102,6 @@ class AuditTest {
                 .contains("account_id of an entry");
     }
 
-    @Test
-    void what_moved_is_summed_per_currency_and_direction_without_refusals_and_tombstones() throws SQLException {
-        shop.open("dollars", "USD", 100);
-        business();
-        shop.ask(new Order.Debit(shop.key("pay-9"), new Movement("dollars", 40, "USD")));
-        // Whatever the other tests left in this schema is out of the way while this session's rows are counted.
-        damageAll("DELETE FROM wallet_tx WHERE scope <> '" + shop.scope() + "'");
-        assertThat(ledger.audit().moved())
-                .containsExactly(
-                        new MovedTotal("TWD", Op.DEBIT, 3, 540),
-                        new MovedTotal("TWD", Op.REFUND, 1, 200),
-                        new MovedTotal("USD", Op.DEBIT, 1, 40));
-    }
-
     private void damage(String sql) throws SQLException {
         business();
         damageAll(sql + (sql.contains("WHERE") ? " AND" : " WHERE") + " scope = '" + shop.scope() + "'");

@@ -26,7 +26,7 @@ class CutRepliesTest {
 
     private static TestLedger ledger;
 
-    private Caller caller;
+    private Misled misled;
 
     @BeforeAll
     static void start() {
@@ -40,18 +40,15 @@ class CutRepliesTest {
 
     @BeforeEach
     void no_faults() {
-        caller = Caller.withWallet(ledger, 1000);
-        caller.put("/ledger/_faults", "{}");
-        caller.debit("pay-1", 500);
+        misled = Misled.by(ledger);
     }
 
     @Test
     void cut_reply_sends_no_byte_though_the_money_moved() throws IOException {
-        caller.put("/ledger/_faults", "{\"cut_reply_for\":[\"refund-1\"]}");
+        misled.plan("{'do':'cut_reply','for_key':'refund-1','times':1}");
         assertThat(rawRefund("refund-1")).isEmpty();
-        assertThat(caller.get("/ledger/v1/wallets/w").number("balance_minor")).isEqualTo(600);
-        assertThat(caller.get("/ledger/v1/transactions/refund-1").text("status"))
-                .isEqualTo("OK");
+        assertThat(misled.balance()).isEqualTo(600);
+        assertThat(misled.status("refund-1")).isEqualTo("OK");
     }
 
     @Test
@@ -61,82 +58,45 @@ class CutRepliesTest {
 
     @Test
     void reply_is_cut_once_and_the_same_request_is_then_answered_as_a_replay() {
-        caller.put("/ledger/_faults", "{\"cut_reply_for\":[\"refund-1\"]}");
-        assertThatThrownBy(() -> caller.refund("refund-1", "pay-1", 100)).isInstanceOf(UncheckedIOException.class);
-        assertThat(caller.refund("refund-1", "pay-1", 100)
-                        .body()
-                        .path("replayed")
-                        .asBoolean())
+        misled.plan("{'do':'cut_reply','for_key':'refund-1','times':1}");
+        assertThatThrownBy(() -> misled.refund("refund-1")).isInstanceOf(UncheckedIOException.class);
+        assertThat(misled.refund("refund-1").body().path("replayed").asBoolean())
                 .isTrue();
-        assertThat(caller.get("/ledger/v1/wallets/w").number("balance_minor")).isEqualTo(600);
+        assertThat(misled.balance()).isEqualTo(600);
     }
 
     @Test
     void every_third_executed_refund_loses_its_reply_and_replays_do_not_count() {
-        long before = caller.get("/ledger/_faults").number("replies_cut");
-        caller.put("/ledger/_faults", "{\"cut_reply_every\":3}");
+        misled.plan("{'do':'cut_reply','every':3}");
         List<Integer> cut = new ArrayList<>();
-        for (int i = 1; i <= 7; i++) {
+        for (int i = 1; i <= 5; i++) {
             if (isCut("refund-" + i)) {
                 cut.add(i);
             }
             assertThat(isCut("refund-" + i)).isFalse();
         }
-        assertThat(cut).containsExactly(3, 6);
-        Caller.Reply shown = caller.get("/ledger/_faults");
-        assertThat(shown.number("cut_reply_every")).isEqualTo(3);
-        assertThat(shown.number("refunds_executed")).isEqualTo(7);
-        assertThat(shown.number("replies_cut") - before).isEqualTo(2);
+        assertThat(cut).containsExactly(3);
+        assertThat(misled.struck()).isEqualTo(1);
     }
 
     @Test
-    void zero_turns_it_off() {
-        caller.put("/ledger/_faults", "{\"cut_reply_every\":1}");
+    void plan_without_faults_turns_it_off() {
+        misled.plan("{'do':'cut_reply','every':1}");
         assertThat(isCut("refund-1")).isTrue();
-        caller.put("/ledger/_faults", "{\"cut_reply_every\":0}");
+        misled.plan("");
         assertThat(isCut("refund-2")).isFalse();
     }
 
     @Test
-    void debits_are_not_counted_and_requests_that_are_refused_are_not_cut() {
-        caller.put("/ledger/_faults", "{\"cut_reply_every\":1}");
-        assertThat(caller.debit("pay-2", 1).status()).isEqualTo(200);
-        assertThat(caller.refund("refund-1", "pay-1", 0).code()).isEqualTo("amount_invalid");
-        assertThat(caller.get("/ledger/_faults").number("refunds_executed")).isZero();
-    }
-
-    @Test
-    void plan_that_is_not_understood_is_refused() {
-        assertThat(caller.put("/ledger/_faults", "{\"cut_reply_every\":-1}").code())
-                .isEqualTo("body_invalid");
-        assertThat(caller.put("/ledger/_faults", "{\"cut_replies_every\":10}").code())
-                .isEqualTo("body_invalid");
-        assertThat(caller.put("/ledger/_faults", "{\"cut_reply_for\":[7]}").code())
-                .isEqualTo("body_invalid");
-    }
-
-    @Test
-    void what_really_moved_is_told_from_the_entries() {
-        long before = sum("REFUND");
-        caller.put("/ledger/_faults", "{\"cut_reply_every\":1}");
-        isCut("refund-1");
-        assertThat(sum("REFUND") - before).isEqualTo(100);
-    }
-
-    private static long sum(String op) {
-        for (var item :
-                Caller.fresh(ledger).get("/ledger/_faults/movements").body().path("items")) {
-            if (item.path("op").asString().equals(op)
-                    && item.path("currency").asString().equals("TWD")) {
-                return item.path("sum_minor").asLong();
-            }
-        }
-        return 0;
+    void requests_that_are_refused_are_not_cut() {
+        misled.plan("{'do':'cut_reply','every':1}");
+        assertThat(misled.caller().refund("refund-1", "pay-1", 0).code()).isEqualTo("amount_invalid");
+        assertThat(misled.struck()).isZero();
     }
 
     private boolean isCut(String key) {
         try {
-            assertThat(caller.refund(key, "pay-1", 100).status()).isEqualTo(200);
+            assertThat(misled.refund(key).status()).isEqualTo(200);
             return false;
         } catch (UncheckedIOException cut) {
             return true;
@@ -144,7 +104,8 @@ class CutRepliesTest {
     }
 
     private String headers(String key, String body) {
-        return caller
+        return misled
+                .caller()
                 .signature("POST", "/ledger/v1/refunds", key, body.getBytes(StandardCharsets.US_ASCII))
                 .entrySet()
                 .stream()

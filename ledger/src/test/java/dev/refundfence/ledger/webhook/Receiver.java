@@ -22,17 +22,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A client's own server, which takes webhooks and believes only what the convention's library verifies. */
-final class Receiver implements AutoCloseable {
+public final class Receiver implements AutoCloseable {
 
-    static final String SECRET = "whsec_"
+    public static final String SECRET = "whsec_"
             + Base64.getEncoder().encodeToString("the receiver's secret, 32 bytes.".getBytes(StandardCharsets.UTF_8));
 
     private static final JsonMapper JSON = new JsonMapper();
 
     /** What arrived and was verified. */
-    record Arrival(String id, String body) {
+    public record Arrival(String id, String body) {
 
-        JsonNode json() {
+        public JsonNode json() {
             return JSON.readTree(body);
         }
     }
@@ -74,7 +74,7 @@ final class Receiver implements AutoCloseable {
         };
     }
 
-    final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
+    public final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
     private final Semaphore arrived = new Semaphore(0);
     private final HttpServer server;
     volatile Manner manner = status(204);
@@ -83,7 +83,7 @@ final class Receiver implements AutoCloseable {
         this.server = server;
     }
 
-    static Receiver open() throws IOException {
+    public static Receiver open() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         Receiver receiver = new Receiver(server);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -92,7 +92,7 @@ final class Receiver implements AutoCloseable {
         return receiver;
     }
 
-    URI address() {
+    public URI address() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hook");
     }
 
@@ -100,12 +100,12 @@ final class Receiver implements AutoCloseable {
         return Webhook.of(address(), Webhook.secret(SECRET));
     }
 
-    List<String> ids() {
+    public List<String> ids() {
         return arrivals.stream().map(Arrival::id).toList();
     }
 
     /** Returns once so many more arrived than were waited for before. */
-    void awaitArrivals(int count) throws InterruptedException {
+    public void awaitArrivals(int count) throws InterruptedException {
         assertThat(arrived.tryAcquire(count, 20, TimeUnit.SECONDS))
                 .as("%s arrivals, there were %s", count, arrivals.size())
                 .isTrue();

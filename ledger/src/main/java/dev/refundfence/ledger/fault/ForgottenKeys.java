@@ -1,0 +1,71 @@
+package dev.refundfence.ledger.fault;
+
+import static dev.refundfence.ledger.schema.Tables.WALLET_TX;
+
+import dev.refundfence.ledger.book.EntryKey;
+import dev.refundfence.ledger.book.Transactions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jooq.Condition;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Profile;
+import org.springframework.stereotype.Component;
+
+/**
+ * Keys that the ledger does not remember any more, as providers do whose keys live for a day. The entry stays in the books under a name
+ * that nobody asks for, so that both movements are counted and the sums stay right.
+ */
+@Component
+@Profile({"dev", "test"})
+class ForgottenKeys {
+
+    private final Map<EntryKey, Instant> from = new ConcurrentHashMap<>();
+    private final Transactions transactions;
+    private final Clock clock;
+
+    ForgottenKeys(Transactions transactions, Clock clock) {
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** {@code ms}: after which it is forgotten; null for at once. */
+    void forget(EntryKey key, @Nullable Long ms) {
+        from.put(key, clock.instant().plus(Duration.ofMillis(ms == null ? 0 : ms)));
+    }
+
+    /** Moves the entry aside if its time has come, so that the next request with its key executes. */
+    void letGo(EntryKey key) {
+        Instant forgotten = from.get(key);
+        if (forgotten == null || forgotten.isAfter(clock.instant()) || !from.remove(key, forgotten)) {
+            return;
+        }
+        // The name must fit beside the key in its column; a long key is cut, and the random part keeps names apart.
+        String aside = prefix(key.txId()) + UUID.randomUUID();
+        transactions.write(
+                sql -> sql.update(WALLET_TX)
+                        .set(WALLET_TX.TX_ID, aside)
+                        .set(
+                                WALLET_TX.RESPONSE,
+                                DSL.field(
+                                        "JSON_SET({0}, '$.tx_id', {1})",
+                                        String.class, WALLET_TX.RESPONSE, DSL.val(aside)))
+                        .where(WALLET_TX.SCOPE.eq(key.scope()))
+                        .and(WALLET_TX.TX_ID.eq(key.txId()))
+                        .execute(),
+                rows -> true);
+    }
+
+    /** The entries that stand or stood under this key. */
+    static Condition everUnder(String key) {
+        return WALLET_TX.TX_ID.eq(key).or(WALLET_TX.TX_ID.startsWith(prefix(key)));
+    }
+
+    private static String prefix(String key) {
+        return "forgotten:" + key.substring(0, Math.min(key.length(), 80)) + ":";
+    }
+}
