@@ -11,8 +11,7 @@ import java.util.SplittableRandom;
 final class Fault {
 
     private final FaultKind kind;
-    private final Moment moment;
-    private final Choice choice;
+    private final Aim aim;
     private final FaultBody written;
     private final long seed;
     // How often each name was asked about: the dice of a name do not hang on what other threads do meanwhile.
@@ -20,11 +19,13 @@ final class Fault {
     private long seen;
     private long struck;
 
+    /** When it strikes, and whom. */
+    record Aim(Moment moment, Choice choice) {}
+
     /** {@code seed}: of this fault alone. */
-    Fault(FaultKind kind, Moment moment, Choice choice, FaultBody written, long seed) {
+    Fault(FaultKind kind, Aim aim, FaultBody written, long seed) {
         this.kind = kind;
-        this.moment = moment;
-        this.choice = choice;
+        this.aim = aim;
         this.written = written;
         this.seed = seed;
     }
@@ -34,7 +35,7 @@ final class Fault {
     }
 
     Moment moment() {
-        return moment;
+        return aim.moment();
     }
 
     /** What was said of it, with the range checked. */
@@ -76,7 +77,7 @@ final class Fault {
     }
 
     private boolean isChosen(Asked asked) {
-        return switch (choice) {
+        return switch (aim.choice()) {
             case Choice.OfKey named -> named.key().equals(asked.key());
             case Choice.OfDebit named -> named.refTx().equals(asked.refTx());
             case Choice.Chance chance -> dice(asked.name()) < chance.probability();

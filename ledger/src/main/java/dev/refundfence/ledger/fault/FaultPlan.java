@@ -28,10 +28,12 @@ class FaultPlan {
     private static final Logger LOG = LoggerFactory.getLogger(FaultPlan.class);
     private static final int MAX_FAULTS = 100;
 
+    private final Hidden hidden;
     private volatile Plan now;
 
     /** {@code configured}: a plan as it would be sent; empty for none. */
-    FaultPlan(@Value("${ledger.faults.plan:}") String configured) {
+    FaultPlan(@Value("${ledger.faults.plan:}") String configured, Hidden hidden) {
+        this.hidden = hidden;
         now = new Plan(0, List.of(), new CountDownLatch(1));
         if (!configured.isBlank()) {
             try {
@@ -73,6 +75,7 @@ class FaultPlan {
         Plan before = now;
         now = new Plan(seed, faults, new CountDownLatch(1));
         before.over().countDown();
+        hidden.showAll();
         LOG.info("Faults: {}, seed {}", faults.size(), seed);
         return shown();
     }

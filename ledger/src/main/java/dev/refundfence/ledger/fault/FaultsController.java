@@ -27,14 +27,12 @@ class FaultsController {
 
     private final Calls calls;
     private final FaultPlan plan;
-    private final Hidden hidden;
     private final MovedMoney moved;
     private final Book book;
 
-    FaultsController(Calls calls, FaultPlan plan, Hidden hidden, MovedMoney moved, Book book) {
+    FaultsController(Calls calls, FaultPlan plan, MovedMoney moved, Book book) {
         this.calls = calls;
         this.plan = plan;
-        this.hidden = hidden;
         this.moved = moved;
         this.book = book;
     }
@@ -52,9 +50,7 @@ class FaultsController {
 
     @PutMapping
     FaultPlan.Shown set(HttpServletRequest request) {
-        FaultPlan.Shown shown = plan.replace(calls.readBody(request, PlanBody.class));
-        hidden.showAll();
-        return shown;
+        return plan.replace(calls.readBody(request, PlanBody.class));
     }
 
     @GetMapping

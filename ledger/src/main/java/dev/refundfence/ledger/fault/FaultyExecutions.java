@@ -18,16 +18,12 @@ class FaultyExecutions implements Executions {
 
     private final FaultPlan plan;
     private final Book book;
-    private final ForgottenKeys forgotten;
-    private final Hidden hidden;
-    private final Telling telling;
+    private final Mischief mischief;
 
-    FaultyExecutions(FaultPlan plan, Book book, ForgottenKeys forgotten, Hidden hidden, Telling telling) {
+    FaultyExecutions(FaultPlan plan, Book book, Mischief mischief) {
         this.plan = plan;
         this.book = book;
-        this.forgotten = forgotten;
-        this.hidden = hidden;
-        this.telling = telling;
+        this.mischief = mischief;
     }
 
     @Override
@@ -37,7 +33,7 @@ class FaultyExecutions implements Executions {
 
     private Execution of(Order.Refund refund) {
         EntryKey key = refund.key();
-        forgotten.letGo(key);
+        mischief.forgotten().letGo(key);
         Asked asked = new Asked(key.txId(), refund.refTx(), book.find(key).isPresent());
         plan.striking(Moment.REQUEST, asked).forEach(this::meet);
         Optional<Fault> pending = asked.replay() ? Optional.empty() : prepared(key.txId(), asked);
@@ -58,9 +54,9 @@ class FaultyExecutions implements Executions {
         List<Fault> struck = plan.striking(Moment.EXECUTION, asked).toList();
         for (Fault fault : struck) {
             switch (fault.kind()) {
-                case HIDE -> hidden.hide(key, fault.written().ms);
+                case HIDE -> mischief.hidden().hide(key, fault.written().ms);
                 case PEND -> {}
-                default -> telling.choose(key, fault.kind());
+                default -> mischief.telling().choose(key, fault.kind());
             }
         }
         return struck.stream().filter(fault -> fault.kind() == FaultKind.PEND).findFirst();

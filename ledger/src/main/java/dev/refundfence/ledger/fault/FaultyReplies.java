@@ -31,17 +31,11 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 class FaultyReplies implements ResponseBodyAdvice<Object> {
 
     private final FaultPlan plan;
-    private final Hidden hidden;
-    private final Telling telling;
-    private final ForgottenKeys forgotten;
-    private final LaterTurns later;
+    private final Mischief mischief;
 
-    FaultyReplies(FaultPlan plan, Hidden hidden, Telling telling, ForgottenKeys forgotten, LaterTurns later) {
+    FaultyReplies(FaultPlan plan, Mischief mischief) {
         this.plan = plan;
-        this.hidden = hidden;
-        this.telling = telling;
-        this.forgotten = forgotten;
-        this.later = later;
+        this.mischief = mischief;
     }
 
     @Override
@@ -74,7 +68,7 @@ class FaultyReplies implements ResponseBodyAdvice<Object> {
         if (!answer.replayed()) {
             executed(answer, refund, asked);
         }
-        telling.awaitArrival(answer.txId());
+        mischief.telling().awaitArrival(answer.txId());
         meet(Moment.REPLY, asked, request);
         return told(answer, Moment.REPLY_TEXT, asked);
     }
@@ -84,19 +78,20 @@ class FaultyReplies implements ResponseBodyAdvice<Object> {
                 .filter(pending -> answer.status() == Status.PENDING)
                 // Without a time it stays so until somebody ends it.
                 .filter(pending -> pending.written().ms != null);
-        ends.ifPresent(pending ->
-                later.after(pending.ms(), refund.refund(), book -> book.finish(refund.refund(), pending.end())));
+        ends.ifPresent(pending -> mischief.later()
+                .after(pending.ms(), refund.refund(), book -> book.finish(refund.refund(), pending.end())));
         plan.striking(Moment.EXECUTED, asked).forEach(fault -> {
             switch (fault.kind()) {
-                case BOUNCE -> later.after(fault.ms(), refund.refund(), book -> book.bounce(refund.refund()));
-                case FORGET_KEY -> forgotten.forget(refund.refund(), fault.written().ms);
+                case BOUNCE ->
+                    mischief.later().after(fault.ms(), refund.refund(), book -> book.bounce(refund.refund()));
+                case FORGET_KEY -> mischief.forgotten().forget(refund.refund(), fault.written().ms);
                 default -> throw new IllegalStateException("strikes nothing executed: " + fault.kind());
             }
         });
     }
 
     private Answer looked(Answer answer, HttpServletRequest request) {
-        if (hidden.hides(answer.txId())) {
+        if (mischief.hidden().hides(answer.txId())) {
             throw new ProblemException(ProblemCode.NOT_FOUND, "this client has no transaction " + answer.txId());
         }
         Asked asked = new Asked(answer.txId(), answer.refTx(), true);
@@ -107,7 +102,7 @@ class FaultyReplies implements ResponseBodyAdvice<Object> {
     private Page looked(Page page, HttpServletRequest request) {
         meet(Moment.LOOK_UP, new Asked(null, debit(request), true), request);
         List<Answer> items = page.items().stream()
-                .filter(item -> !hidden.hides(item.txId()))
+                .filter(item -> !mischief.hidden().hides(item.txId()))
                 .map(item -> told(item, Moment.LOOK_UP_TEXT, new Asked(item.txId(), item.refTx(), true)))
                 .toList();
         return new Page(items, page.nextCursor());

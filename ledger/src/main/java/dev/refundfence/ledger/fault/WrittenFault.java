@@ -45,7 +45,7 @@ final class WrittenFault {
         if (body.end != null && !ENDS.contains(body.end)) {
             throw wrong("end", "ok or failed");
         }
-        return new Fault(kind, moment, choice, body, seed);
+        return new Fault(kind, new Fault.Aim(moment, choice), body, seed);
     }
 
     private Moment moment(FaultKind kind) {

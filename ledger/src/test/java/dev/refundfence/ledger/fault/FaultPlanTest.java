@@ -8,6 +8,7 @@ import dev.refundfence.ledger.fault.FaultKind.Moment;
 import dev.refundfence.ledger.http.ProblemException;
 import dev.refundfence.ledger.http.StrictJson;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class FaultPlanTest {
 
     @Test
     void configured_plan_that_is_not_understood_refuses_the_start() {
-        assertThatThrownBy(() -> new FaultPlan("{\"faults\":[{}]}"))
+        assertThatThrownBy(() -> configured("{\"faults\":[{}]}"))
                 .isInstanceOf(StartRefused.class)
                 .hasMessageContaining("ledger.faults.plan is not understood")
                 .hasMessageContaining("faults[0].do");
@@ -65,9 +66,9 @@ class FaultPlanTest {
 
     @Test
     void configured_plan_holds_from_the_start() {
-        FaultPlan configured = new FaultPlan("{\"seed\":3,\"faults\":[{\"do\":\"answer_500\",\"every\":1}]}");
-        assertThat(configured.shown().seed()).isEqualTo(3);
-        assertThat(configured.shown().faults()).hasSize(1);
+        FaultPlan plan = configured("{\"seed\":3,\"faults\":[{\"do\":\"answer_500\",\"every\":1}]}");
+        assertThat(plan.shown().seed()).isEqualTo(3);
+        assertThat(plan.shown().faults()).hasSize(1);
     }
 
     @Test
@@ -110,8 +111,12 @@ class FaultPlanTest {
         return plan.striking(Moment.REPLY, asked).findAny().isPresent();
     }
 
+    private static FaultPlan configured(String plan) {
+        return new FaultPlan(plan, new Hidden(Clock.systemUTC()));
+    }
+
     private static FaultPlan plan(String json) {
-        FaultPlan plan = new FaultPlan("");
+        FaultPlan plan = configured("");
         plan.replace(StrictJson.read(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8), PlanBody.class));
         return plan;
     }

@@ -11,9 +11,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Answers that are wrong, late or missing, while the books are right. On a ledger of its own: a plan holds for every client. */
 @Tag("service")
+@Timeout(120)
 class FaultyRepliesTest {
 
     // Far longer than everything that is done meanwhile.
@@ -84,7 +86,7 @@ class FaultyRepliesTest {
     }
 
     @Test
-    void delay_before_is_waited_out_before_anything_is_booked_and_holds_up_nobody() throws InterruptedException {
+    void delay_before_is_waited_out_before_anything_is_booked_and_holds_up_nobody() {
         misled.plan("{'do':'delay_before','for_key':'refund-1','ms':" + LONG + "}");
         CompletableFuture<Reply> slow = inDelay("refund-1");
         assertThat(misled.refund("refund-2").text("status")).isEqualTo("OK");
@@ -93,7 +95,7 @@ class FaultyRepliesTest {
     }
 
     @Test
-    void delay_after_is_waited_out_after_the_commit_and_holds_up_nobody() throws InterruptedException {
+    void delay_after_is_waited_out_after_the_commit_and_holds_up_nobody() {
         misled.plan("{'do':'delay_after','for_key':'refund-1','ms':" + LONG + "}");
         CompletableFuture<Reply> slow = inDelay("refund-1");
         assertThat(misled.status("refund-1")).isEqualTo("OK");
@@ -180,12 +182,12 @@ class FaultyRepliesTest {
     }
 
     /** Returns when the delay has begun. */
-    private CompletableFuture<Reply> inDelay(String key) throws InterruptedException {
+    private CompletableFuture<Reply> inDelay(String key) {
         CompletableFuture<Reply> slow =
                 CompletableFuture.supplyAsync(() -> misled.refund(key), Thread::startVirtualThread);
         while (misled.struck() == 0) {
             assertThat(slow).isNotDone();
-            Thread.sleep(20);
+            Thread.onSpinWait();
         }
         return slow;
     }
