@@ -43,7 +43,7 @@ final class ContainerDatabase {
         arguments.addAll(
                 place.durable()
                         ? List.of("--sync-binlog=1", "--innodb-flush-log-at-trx-commit=1")
-                        : List.of("--skip-log-bin", "--innodb-flush-log-at-trx-commit=0"));
+                        : List.of("--skip-log-bin", "--innodb-flush-log-at-trx-commit=2"));
         return arguments;
     }
 
