@@ -1,11 +1,15 @@
 package dev.refundfence.app;
 
+import dev.refundfence.app.webhook.Door;
+import dev.refundfence.app.webhook.Doors;
 import dev.refundfence.provider.ProviderGateway;
 import dev.refundfence.provider.Providers;
 import dev.refundfence.provider.ledger.LedgerGateway;
 import dev.refundfence.provider.ledger.LedgerSettings;
+import dev.refundfence.provider.ledger.LedgerWebhooks;
 import dev.refundfence.signature.Signer;
 import dev.refundfence.signature.SigningSecret;
+import dev.refundfence.store.Events.Teller;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +32,19 @@ class ProvidersConfiguration {
             }
         });
         return new Providers(gateways);
+    }
+
+    @Bean
+    Doors doors(RefundsProperties properties) {
+        Map<String, Door> doors = new LinkedHashMap<>();
+        properties.providers().forEach((name, provider) -> {
+            if (provider.enabled() && !provider.webhookSecrets().isEmpty()) {
+                // A hint: the next look-up says whether it is so.
+                Teller teller = new Teller(name, provider.account(), false);
+                doors.put(name, new Door(teller, new LedgerWebhooks(provider.webhookSecrets())));
+            }
+        });
+        return new Doors(doors);
     }
 
     private static ProviderGateway gateway(RefundsProperties.Provider provider) {

@@ -1,5 +1,6 @@
 package dev.refundfence.app;
 
+import dev.refundfence.provider.ledger.LedgerWebhooks;
 import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.refund.Scope;
 import dev.refundfence.signature.SigningSecret;
@@ -67,6 +68,7 @@ public record RefundsProperties(
      * @param account the merchant account, mode and region that the payments were taken with
      * @param client the name by which the provider knows us
      * @param secret what we sign our requests with; at least 32 bytes
+     * @param webhookSecrets what its webhooks are signed with, one, or two while it changes; none: its webhooks are not taken
      * @param connectTimeout to connect
      * @param readTimeout to hear the whole answer of one request
      * @param callsPerSecond the budget of sends and look-ups together; null: the contract's
@@ -78,6 +80,7 @@ public record RefundsProperties(
             @DefaultValue("default") String account,
             @DefaultValue("refunds") String client,
             @Nullable String secret,
+            @DefaultValue List<String> webhookSecrets,
             @DefaultValue("3s") Duration connectTimeout,
             @DefaultValue("3s") Duration readTimeout,
             @Nullable Double callsPerSecond) {
@@ -136,6 +139,7 @@ public record RefundsProperties(
                         && provider.secret().getBytes(StandardCharsets.UTF_8).length >= SigningSecret.MIN_BYTES,
                 key + ".secret must be the text that we share with the provider, of at least " + SigningSecret.MIN_BYTES
                         + " bytes; make one with: openssl rand -hex 32");
+        checkWebhooks(faults, key + ".webhook-secrets", provider.webhookSecrets());
         require(faults, Scope.isValid(provider.client()), key + ".client must be 1 to 64 characters of a-z 0-9 -");
         // Three exchanges fit into a lease, so that a look-up of several requests still ends inside it.
         require(
@@ -157,6 +161,16 @@ public record RefundsProperties(
                 faults,
                 provider.callsPerSecond() == null || provider.callsPerSecond() > 0,
                 key + ".calls-per-second must be more than zero");
+    }
+
+    private static void checkWebhooks(List<String> faults, String key, List<String> secrets) {
+        try {
+            if (!secrets.isEmpty()) {
+                new LedgerWebhooks(secrets);
+            }
+        } catch (IllegalArgumentException wrong) {
+            faults.add(key + " " + wrong.getMessage());
+        }
     }
 
     private static boolean positive(Duration duration) {

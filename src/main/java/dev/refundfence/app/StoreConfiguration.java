@@ -8,6 +8,7 @@ import dev.refundfence.store.Acceptances;
 import dev.refundfence.store.Calls;
 import dev.refundfence.store.Cases;
 import dev.refundfence.store.Claims;
+import dev.refundfence.store.Events;
 import dev.refundfence.store.Receipts;
 import dev.refundfence.store.Sweeps;
 import dev.refundfence.store.Transactions;
@@ -54,6 +55,11 @@ class StoreConfiguration {
     @Bean
     Receipts receipts(Transactions transactions) {
         return new Receipts(transactions);
+    }
+
+    @Bean
+    Events events(Transactions transactions) {
+        return new Events(transactions);
     }
 
     @Bean

@@ -46,6 +46,7 @@ class RefundsPropertiesTest {
                 "refunds.providers.ledger.type|stripe",
                 "refunds.providers.ledger.client|Not A Scope",
                 "refunds.providers.ledger.secret|too short",
+                "refunds.providers.ledger.webhook-secrets|too short",
                 "refunds.providers.ledger.connect-timeout|0s",
                 "refunds.providers.ledger.connect-timeout|27s",
                 "refunds.providers.ledger.read-timeout|0s",

@@ -17,6 +17,8 @@ import org.jooq.impl.DSL;
 public final class ObservationLog {
 
     private static final int STATUS_WORD_LENGTH = 64;
+    // Ours are shorter; a longer one is somebody else's, and kept as far as it goes.
+    private static final int PROVIDER_KEY_LENGTH = 64;
 
     private ObservationLog() {}
 
@@ -33,7 +35,9 @@ public final class ObservationLog {
                 .set(PROVIDER_OBSERVATIONS.VERIFIED, source.verified())
                 .set(PROVIDER_OBSERVATIONS.JOB_ID, what.about().jobId())
                 .set(PROVIDER_OBSERVATIONS.ATTEMPT, what.about().attempt())
-                .set(PROVIDER_OBSERVATIONS.PROVIDER_KEY, what.about().providerKey())
+                .set(
+                        PROVIDER_OBSERVATIONS.PROVIDER_KEY,
+                        Bounded.orNull(what.about().providerKey(), PROVIDER_KEY_LENGTH))
                 .set(PROVIDER_OBSERVATIONS.OUTCOME, what.outcome().word())
                 .set(PROVIDER_OBSERVATIONS.PROVIDER_REFUND_ID, what.outcome().namedRefundId())
                 .set(PROVIDER_OBSERVATIONS.DETAIL, OutcomeColumns.detail(what.outcome()))

@@ -3,6 +3,7 @@ package dev.refundfence.ledger;
 import dev.refundfence.ledger.webhook.Webhook;
 import dev.refundfence.signature.SignatureVerifier;
 import dev.refundfence.signature.SigningSecret;
+import dev.refundfence.signature.WebhookSecret;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,7 +101,7 @@ record LedgerProperties(
             if (client.webhook() != null && client.webhook().isSet()) {
                 String key = "ledger.clients." + scope + ".webhook";
                 URI address = read(key + ".url", client.webhook().url(), Webhook::address, faults);
-                byte[] secret = read(key + ".secret", client.webhook().secret(), Webhook::secret, faults);
+                byte[] secret = read(key + ".secret", client.webhook().secret(), WebhookSecret::of, faults);
                 if (address != null && secret != null) {
                     webhooks.put(scope, Webhook.of(address, secret));
                 }

@@ -1,5 +1,7 @@
 package dev.refundfence.services;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,22 +24,25 @@ record StackSettings(
 
     // 64 letters are far more than the 32 bytes that a secret has at least.
     private static final int SECRET_LETTERS = 64;
+    private static final int WEBHOOK_SECRET_LETTERS = 48;
 
     /** What the application is told of the others. */
-    record Peers(String temporalAddress, String namespace, String ledgerSecret) {}
+    record Peers(String temporalAddress, String namespace, String ledgerSecret, String webhookSecret) {}
 
     static StackSettings of(StackPlan plan, DatabaseServer database, TemporalServer temporal) {
         Map<String, String> given = System.getenv();
         SchemaAccess refunds = refunds(database, given);
         SchemaAccess books = books(database, given);
         // A new one for each stack: nothing of it has to be kept, for both sides are started by us.
-        Peers peers = new Peers(temporal.address(), temporal.namespace(), Randoms.letters(SECRET_LETTERS));
+        Peers peers =
+                new Peers(temporal.address(), temporal.namespace(), Randoms.letters(SECRET_LETTERS), webhookSecret());
         return new StackSettings(
-                refunds,
-                books,
-                application(plan, refunds, peers),
-                ledger(plan, books, peers.ledgerSecret()),
-                peers.ledgerSecret());
+                refunds, books, application(plan, refunds, peers), ledger(plan, books, peers), peers.ledgerSecret());
+    }
+
+    private static String webhookSecret() {
+        byte[] letters = Randoms.letters(WEBHOOK_SECRET_LETTERS).getBytes(StandardCharsets.US_ASCII);
+        return "whsec_" + Base64.getEncoder().encodeToString(letters);
     }
 
     /** A database that the environment names is used as it stands: its schema and users are somebody's choice. */
@@ -88,23 +93,24 @@ record StackSettings(
                 Map.entry("TEMPORAL_NAMESPACE", peers.namespace()),
                 Map.entry("REFUNDS_PROVIDERS_LEDGER_BASE_URL", "http://127.0.0.1:" + plan.port(StackPort.LEDGER)),
                 Map.entry("REFUNDS_PROVIDERS_LEDGER_SECRET", peers.ledgerSecret()),
+                Map.entry("REFUNDS_PROVIDERS_LEDGER_WEBHOOK_SECRETS_0", peers.webhookSecret()),
                 Map.entry("SERVER_PORT", "" + plan.port(StackPort.APPLICATION)),
                 Map.entry("MANAGEMENT_SERVER_PORT", "" + plan.port(StackPort.APPLICATION_MANAGEMENT)));
     }
 
-    private static JavaService.Recipe ledger(StackPlan plan, SchemaAccess schema, String secret) {
+    private static JavaService.Recipe ledger(StackPlan plan, SchemaAccess schema, Peers peers) {
         return new JavaService.Recipe(
                 "ledger",
                 Jars.copy(Jars.ledger(), plan.folder()),
                 List.of(),
-                ledgerVariables(plan, schema, secret),
+                ledgerVariables(plan, schema, peers),
                 plan.port(StackPort.LEDGER),
                 plan.port(StackPort.LEDGER_MANAGEMENT),
                 plan.folder().resolve("ledger.log"));
     }
 
     /** The ledger migrates its own schema and has one user; a stack on a developer's machine may ask it for faults. */
-    static Map<String, String> ledgerVariables(StackPlan plan, SchemaAccess schema, String secret) {
+    static Map<String, String> ledgerVariables(StackPlan plan, SchemaAccess schema, Peers peers) {
         return Map.of(
                 "LEDGER_DB_URL",
                 schema.url(),
@@ -113,7 +119,11 @@ record StackSettings(
                 "LEDGER_DB_PASSWORD",
                 schema.migrationPassword(),
                 "LEDGER_CLIENTS_REFUNDS_SECRETS_0",
-                secret,
+                peers.ledgerSecret(),
+                "LEDGER_CLIENTS_REFUNDS_WEBHOOK_URL",
+                "http://127.0.0.1:" + plan.port(StackPort.APPLICATION) + "/webhooks/ledger",
+                "LEDGER_CLIENTS_REFUNDS_WEBHOOK_SECRET",
+                peers.webhookSecret(),
                 "SERVER_PORT",
                 "" + plan.port(StackPort.LEDGER),
                 "MANAGEMENT_SERVER_PORT",

@@ -74,11 +74,12 @@ class ComposeTest {
     @Test
     void services_get_the_variables_that_a_stack_sets() {
         StackPlan plan = new StackPlan(Path.of("f"), Map.of(), TemporalPlace.Keeping.FILE_WITH_UI, Map.of());
+        StackSettings.Peers peers = new StackSettings.Peers("t", "n", "s", "w");
         assertThat(variables("application"))
-                .isEqualTo(StackSettings.applicationVariables(plan, SCHEMA, new StackSettings.Peers("t", "n", "s"))
-                        .keySet());
+                .isEqualTo(
+                        StackSettings.applicationVariables(plan, SCHEMA, peers).keySet());
         assertThat(variables("ledger"))
-                .isEqualTo(StackSettings.ledgerVariables(plan, SCHEMA, "s").keySet());
+                .isEqualTo(StackSettings.ledgerVariables(plan, SCHEMA, peers).keySet());
     }
 
     @Test

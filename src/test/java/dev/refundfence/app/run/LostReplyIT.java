@@ -61,6 +61,29 @@ class LostReplyIT {
     }
 
     @Test
+    void the_ledgers_webhook_about_a_lost_reply_is_kept_with_the_refunds_evidence() throws TimeoutException {
+        shop.takes("pay-told", 700, "TWD");
+        shop.ledgerCutsTheReplyOf("told-1");
+
+        shop.refunds().request(order("told-1", "pay-told", 700));
+        assertThat(shop.refunds().await(SCOPE, "told-1", PATIENCE).state()).isEqualTo("succeeded");
+
+        shop.awaitsEvent("told-1");
+        assertThat(shop.movedAtTheLedger("pay-told")).containsExactly(700L);
+    }
+
+    @Test
+    void webhooks_that_nobody_signed_are_refused_and_not_stored() {
+        long before = shop.observations();
+
+        assertThat(shop.webhook("ledger", "{\"type\":\"refund.succeeded\"}")).isEqualTo("401 signature_invalid");
+        assertThat(shop.webhook("nobody", "{}")).isEqualTo("404 not_found");
+        assertThat(shop.webhook("ledger", "x".repeat(256 * 1024 + 1))).isEqualTo("413 body_too_large");
+
+        assertThat(shop.observations()).isEqualTo(before);
+    }
+
+    @Test
     void the_same_order_again_is_the_same_refund_even_after_it_closed() throws TimeoutException {
         shop.takes("pay-again", 900, "TWD");
         RefundClient refunds = shop.refunds();

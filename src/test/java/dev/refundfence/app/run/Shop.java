@@ -1,5 +1,7 @@
 package dev.refundfence.app.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.zaxxer.hikari.HikariDataSource;
 import dev.refundfence.app.SignedRequests;
 import dev.refundfence.refund.Money;
@@ -21,6 +23,8 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.serviceclient.WorkflowServiceStubs;
 import io.temporal.serviceclient.WorkflowServiceStubsOptions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.springframework.http.MediaType;
@@ -34,6 +38,7 @@ final class Shop implements AutoCloseable {
     private final HikariDataSource pool;
     private final JdbcClient ours;
     private final RestClient ledger;
+    private final RestClient application;
     private final WorkflowServiceStubs stubs;
     private final RefundClient refunds;
 
@@ -46,6 +51,7 @@ final class Shop implements AutoCloseable {
                 .baseUrl(stack.ledgerUrl())
                 .requestInterceptor(new SignedRequests(new Signer("refunds", SigningSecret.of(stack.ledgerSecret()))))
                 .build();
+        application = RestClient.create(stack.applicationUrl());
         stubs = WorkflowServiceStubs.newServiceStubs(WorkflowServiceStubsOptions.newBuilder()
                 .setTarget(stack.temporal().address())
                 .build());
@@ -145,6 +151,46 @@ final class Shop implements AutoCloseable {
                 .body(Page.class);
         return page.items().stream().map(Item::refunded_minor).toList();
     }
+
+    /** Returns once the provider's own word about this refund is stored. */
+    void awaitsEvent(String operationKey) {
+        Instant limit = Instant.now().plus(Duration.ofMinutes(1));
+        while (told(operationKey) == 0) {
+            assertThat(Instant.now()).as("no event about %s", operationKey).isBefore(limit);
+            Thread.onSpinWait();
+        }
+    }
+
+    private long told(String operationKey) {
+        return ours.sql("SELECT COUNT(*) FROM provider_observations o JOIN refund_jobs j ON j.id = o.job_id"
+                        + " WHERE j.scope = ? AND j.operation_key = ? AND o.kind = 'event' AND o.outcome = 'succeeded'"
+                        + " AND NOT o.verified")
+                .params(scope, operationKey)
+                .query(Long.class)
+                .single();
+    }
+
+    long observations() {
+        return ours.sql("SELECT COUNT(*) FROM provider_observations")
+                .query(Long.class)
+                .single();
+    }
+
+    /** Sends the application a webhook that nobody signed; status and code of the answer. */
+    String webhook(String provider, String body) {
+        return application
+                .post()
+                .uri("/webhooks/{provider}", provider)
+                .header("webhook-id", "forged-1")
+                .header("webhook-timestamp", Long.toString(Instant.now().getEpochSecond()))
+                .header("webhook-signature", "v1,Zm9yZ2Vk")
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(body)
+                .exchange((request, answer) -> answer.getStatusCode().value() + " "
+                        + answer.bodyTo(Problem.class).code());
+    }
+
+    record Problem(String code) {}
 
     record Page(List<Item> items) {}
 

@@ -1,11 +1,12 @@
 package dev.refundfence.refund;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256, which every Java platform must have. */
-final class Sha256 {
+public final class Sha256 {
 
     private Sha256() {}
 
@@ -15,6 +16,11 @@ final class Sha256 {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("this JDK has no SHA-256, though every Java platform must", e);
         }
+    }
+
+    /** Of a text's UTF-8 bytes, in hexadecimal. */
+    public static String hex(String text) {
+        return hex(text.getBytes(StandardCharsets.UTF_8));
     }
 
     static String hex(byte[] content) {

@@ -66,6 +66,11 @@ final class LedgerAnswers {
         return new LedgerAnswers(order, NextAction.RECONCILE).read(answer);
     }
 
+    /** An event tells how our refund ended, as a look-up does. */
+    static ProviderOutcome toEvent(CallOrder order, LedgerBody event) {
+        return new LedgerAnswers(order, NextAction.RECONCILE).ofEntry(event);
+    }
+
     private ProviderReply read(WireAnswer answer) {
         return switch (answer) {
             case NotDeparted none -> new ProviderReply(new NotSent(none.why()), null);

@@ -56,6 +56,15 @@ final class LedgerBody {
         }
     }
 
+    /** Of an event: the entry that it tells, or something that is none. Only refunds are told, so that an event does not repeat it. */
+    static LedgerBody ofEvent(String text) {
+        LedgerBody event = of(text);
+        if (event.word("type").startsWith("refund.") && event.json.path("data") instanceof ObjectNode entry) {
+            return new LedgerBody(entry.deepCopy().put("op", "REFUND"), text);
+        }
+        return new LedgerBody(MissingNode.getInstance(), text);
+    }
+
     /** The code of a problem; empty if there is none. */
     String code() {
         return ProviderWords.cut(json.path("code").asText());
@@ -81,7 +90,15 @@ final class LedgerBody {
     }
 
     Heard heard(int httpStatus) {
-        String status = word("status").isEmpty() ? "http_" + httpStatus : word("status");
+        return heardAs("http_" + httpStatus);
+    }
+
+    Heard heardEvent() {
+        return heardAs("unreadable_event");
+    }
+
+    private Heard heardAs(String without) {
+        String status = word("status").isEmpty() ? without : word("status");
         return new Heard(ProviderWords.cut(status), refunded(), payload());
     }
 

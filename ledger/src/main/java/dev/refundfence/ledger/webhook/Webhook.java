@@ -8,7 +8,6 @@ import java.net.URISyntaxException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
-import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,12 +15,6 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class Webhook {
-
-    private static final String PREFIX = "whsec_";
-
-    // Both of the convention: shorter ones can be guessed, longer ones are no keys but mistakes.
-    private static final int MIN_BYTES = 24;
-    private static final int MAX_BYTES = 64;
 
     private final URI address;
     private final com.standardwebhooks.Webhook signer;
@@ -49,21 +42,7 @@ public final class Webhook {
         throw badAddress(null);
     }
 
-    /**
-     * The bytes of a secret, written {@code whsec_} and base64.
-     *
-     * @throws IllegalArgumentException saying what a secret must be; this one is not in the message
-     */
-    public static byte[] secret(String text) {
-        byte[] bytes = decoded(text);
-        if (!text.startsWith(PREFIX) || bytes.length < MIN_BYTES || bytes.length > MAX_BYTES) {
-            throw new IllegalArgumentException("must be " + PREFIX + " and the base64 of " + MIN_BYTES + " to "
-                    + MAX_BYTES + " random bytes; make one with: echo " + PREFIX + "$(openssl rand -base64 32)");
-        }
-        return bytes;
-    }
-
-    /** From an address and a secret that were read by the two above. */
+    /** From an address and a secret that were read by {@link #address} and {@link dev.refundfence.signature.WebhookSecret}. */
     public static Webhook of(URI address, byte[] secret) {
         try {
             return new Webhook(address, new com.standardwebhooks.Webhook(secret));
@@ -84,14 +63,6 @@ public final class Webhook {
                     .header("webhook-signature", signer.sign(event.id(), at.getEpochSecond(), body));
         } catch (WebhookSigningException missing) {
             throw new IllegalStateException("every Java platform has HmacSHA256", missing);
-        }
-    }
-
-    private static byte[] decoded(String text) {
-        try {
-            return Base64.getDecoder().decode(text.startsWith(PREFIX) ? text.substring(PREFIX.length()) : "");
-        } catch (IllegalArgumentException noBase64) {
-            return new byte[0];
         }
     }
 

@@ -6,6 +6,7 @@ import com.standardwebhooks.exceptions.EmptyWebhookSecretException;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.refundfence.signature.WebhookSecret;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -97,7 +98,7 @@ public final class Receiver implements AutoCloseable {
     }
 
     Webhook webhook() {
-        return Webhook.of(address(), Webhook.secret(SECRET));
+        return Webhook.of(address(), WebhookSecret.of(SECRET));
     }
 
     public List<String> ids() {

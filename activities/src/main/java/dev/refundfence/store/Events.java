@@ -1,0 +1,104 @@
+package dev.refundfence.store;
+
+import static dev.refundfence.schema.Tables.REFUND_JOBS;
+
+import dev.refundfence.observation.NewObservation;
+import dev.refundfence.observation.ObservationLog;
+import dev.refundfence.observation.UnreadEvidence;
+import dev.refundfence.refund.ProviderEvent;
+import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.ProviderOutcome.Unknown;
+import dev.refundfence.refund.Sha256;
+import dev.refundfence.schema.tables.records.RefundJobsRecord;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps what providers tell by themselves, whenever it comes and whatever it is about. Evidence is never fenced. Thread-safe. */
+public final class Events {
+
+    /** What of an event's id still fits the column, with the account before it. */
+    private static final int LONGEST_ID = 100;
+
+    private final Transactions transactions;
+
+    /** Over the database of {@code transactions}. */
+    public Events(Transactions transactions) {
+        this.transactions = transactions;
+    }
+
+    /**
+     * Who tells.
+     *
+     * @param provider its name here
+     * @param account the merchant account that it tells about
+     * @param isProof whether, by its contract, its word alone is proof; else it is a hint, to be looked up
+     */
+    public record Teller(String provider, String account, boolean isProof) {}
+
+    /** Stores it, to be weighed. May be called again with the same event, also after a {@link CommitUnknownException}. */
+    public EventAnswer store(Teller teller, ProviderEvent event) {
+        try {
+            return transactions.run(sql -> insert(sql, teller, event));
+        } catch (DuplicateKeyException seen) {
+            return new EventAnswer.SeenBefore();
+        }
+    }
+
+    private static EventAnswer insert(DSLContext sql, Teller teller, ProviderEvent event) {
+        Long jobId = find(sql, teller, event.about());
+        return jobId == null ? unmatched(sql, teller, event) : matched(sql, teller, event, Jobs.lock(sql, jobId));
+    }
+
+    /** Without a lock: neither our key nor, once it is there, the provider's id of a refund ever changes. */
+    private static @Nullable Long find(DSLContext sql, Teller teller, ProviderEvent.About about) {
+        Long byKey = about.providerKey() == null
+                ? null
+                : find(sql, teller, REFUND_JOBS.PROVIDER_KEY.eq(about.providerKey()));
+        return byKey != null || about.providerRefundId() == null
+                ? byKey
+                : find(sql, teller, REFUND_JOBS.PROVIDER_REFUND_ID.eq(about.providerRefundId()));
+    }
+
+    private static @Nullable Long find(DSLContext sql, Teller teller, Condition named) {
+        return sql.select(REFUND_JOBS.ID)
+                .from(REFUND_JOBS)
+                .where(REFUND_JOBS.PROVIDER.eq(teller.provider()))
+                .and(REFUND_JOBS.PROVIDER_ACCOUNT.eq(teller.account()))
+                .and(named)
+                .fetchOne(REFUND_JOBS.ID);
+    }
+
+    private static EventAnswer matched(DSLContext sql, Teller teller, ProviderEvent event, RefundJobsRecord job) {
+        ProviderOutcome outcome =
+                event.meaning().apply(Orders.of(job, Balances.get(sql, job).getProviderPaymentId()));
+        long observation = append(sql, teller, event, new Reading(job.getId(), job.getProviderKey(), outcome));
+        UnreadEvidence.add(sql, job.getId(), observation);
+        return new EventAnswer.Stored(observation, StoredRefund.key(job));
+    }
+
+    // What it says can be judged only against an order, and there is none; its words are kept.
+    private static EventAnswer unmatched(DSLContext sql, Teller teller, ProviderEvent event) {
+        Reading reading = new Reading(null, event.about().providerKey(), new Unknown("of_no_refund_known"));
+        return new EventAnswer.Stored(append(sql, teller, event, reading), null);
+    }
+
+    /** An event as it is understood. */
+    private record Reading(@Nullable Long jobId, @Nullable String providerKey, ProviderOutcome outcome) {}
+
+    private static long append(DSLContext sql, Teller teller, ProviderEvent event, Reading reading) {
+        boolean verified = teller.isProof() && reading.jobId() != null;
+        return ObservationLog.append(
+                sql,
+                new NewObservation(
+                        new NewObservation.Source(
+                                teller.provider(), teller.account(), "event", dedupKey(teller, event.id()), verified),
+                        new NewObservation.About(reading.jobId(), null, reading.providerKey()),
+                        reading.outcome(),
+                        event.heard()));
+    }
+
+    private static String dedupKey(Teller teller, String id) {
+        return "event/" + teller.account() + "/" + (id.length() <= LONGEST_ID ? id : Sha256.hex(id));
+    }
+}
