@@ -124,6 +124,10 @@ final class Load {
 
     private boolean breaks(Ask ask, String code) {
         broken = true;
+        // Nobody shall wait for a half that does not come any more.
+        while (halfAnswered.getCount() > 0) {
+            halfAnswered.countDown();
+        }
         heard.noAnswer(ask);
         heard.code(code);
         return true;
