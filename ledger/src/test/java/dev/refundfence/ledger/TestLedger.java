@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A ledger that runs in this JVM on a real server and ports of its own. Tests share it, each with a scope of its own. */
-public final class TestLedger implements AutoCloseable {
+public final class TestLedger implements Addressed, AutoCloseable {
 
     /** Every test's caller signs with it: who may see what is decided by the scope. */
     public static final String SECRET = "the secret of all callers in tests";
@@ -117,6 +117,7 @@ public final class TestLedger implements AutoCloseable {
         return context.getBean(Audit.class);
     }
 
+    @Override
     public URI at(String path) {
         return URI.create("http://127.0.0.1:" + port("local.server.port") + path);
     }

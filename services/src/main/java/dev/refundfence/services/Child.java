@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * A program that we started and that must not outlive us. Its output goes to a file. It ends by {@link #stop}, by the JVM's orderly
  * end, and, because it is tied to a pipe that only we hold open, even when this JVM is killed with -9. Thread-safe.
  */
-final class Child {
+public final class Child {
     /**
      * Run by sh around every program: a watcher waits for the end of its standard input, which is the end of our JVM, and then stops
      * the program, which has the shell's own process id because of exec. Ten seconds later it is killed.
@@ -31,8 +31,8 @@ final class Child {
      * @param environment variables added to our own
      * @param log gets its standard output and error; appended to
      */
-    record Command(String name, List<String> arguments, Map<String, String> environment, Path log) {
-        Command {
+    public record Command(String name, List<String> arguments, Map<String, String> environment, Path log) {
+        public Command {
             arguments = List.copyOf(arguments);
             environment = Map.copyOf(environment);
         }
@@ -56,7 +56,7 @@ final class Child {
     }
 
     /** Starts it; {@code grace} is how long it may take to end after SIGTERM before it is killed. */
-    static Child start(Command command, Duration grace) {
+    public static Child start(Command command, Duration grace) {
         List<String> line = new ArrayList<>();
         // A session of its own keeps a terminal's Ctrl-C away from it: we stop our children ourselves, in order.
         Executables.find("setsid").ifPresent(setsid -> line.add(setsid.toString()));
@@ -76,20 +76,20 @@ final class Child {
         }
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return process.isAlive();
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    Path log() {
+    public Path log() {
         return command.log();
     }
 
     /** Waits for its own end and gives its exit status; when the time is over it is stopped and {@code -1} is given. */
-    int await(Duration atMost) {
+    public int await(Duration atMost) {
         try {
             if (process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
                 AtExit.remove(stop);
@@ -103,7 +103,7 @@ final class Child {
     }
 
     /** SIGTERM, then SIGKILL when the grace is over. Returns when it is gone; harmless when it is gone already. */
-    void stop() {
+    public void stop() {
         process.destroy();
         try {
             if (!process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -117,7 +117,7 @@ final class Child {
     }
 
     /** SIGKILL, as a crash. Returns when it is gone. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         process.onExit().join();
         AtExit.remove(stop);

@@ -19,20 +19,20 @@ import java.util.function.Supplier;
  * Steps sessions against each other: the test holds locks in a session of its own, sees in the server's list of sessions
  * that the book's sessions have come to wait, and lets go. Nothing rests on how long anything takes.
  */
-final class Sessions implements AutoCloseable {
+public final class Sessions implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Connection holder;
     private final Connection observer;
 
-    Sessions(TestLedger ledger) throws SQLException {
+    public Sessions(TestLedger ledger) throws SQLException {
         this.holder = ledger.session();
         this.observer = ledger.session();
     }
 
     /** Runs a statement in the session that holds locks. */
-    void hold(String sql) throws SQLException {
+    public void hold(String sql) throws SQLException {
         try (Statement statement = holder.createStatement()) {
             statement.execute(sql);
         }
@@ -52,7 +52,7 @@ final class Sessions implements AutoCloseable {
                 + " VALUES ('" + scope + "', '" + txId + "', 'DEBIT', 'wallet', 300, 'TWD', 'x', 'PENDING')");
     }
 
-    void rollBack() throws SQLException {
+    public void rollBack() throws SQLException {
         holder.rollback();
     }
 
@@ -73,7 +73,7 @@ final class Sessions implements AutoCloseable {
     }
 
     /** Returns once so many other sessions of this schema are in a statement that contains the words; they wait there. */
-    List<Long> awaitSessionsIn(String words, int count) throws SQLException {
+    public List<Long> awaitSessionsIn(String words, int count) throws SQLException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         List<Long> seen = sessionsIn(words);
         while (seen.size() != count) {

@@ -1,5 +1,6 @@
 package dev.refundfence.ledger.http;
 
+import dev.refundfence.ledger.Addressed;
 import dev.refundfence.ledger.TestLedger;
 import dev.refundfence.signature.Signable;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A client of a ledger over HTTP, of a scope of its own. */
-public record Caller(TestLedger ledger, String scope) {
+public record Caller(Addressed ledger, String scope) {
 
     // HTTP/1.1 and no retries by the client: each call is one request that the ledger sees.
     private static final HttpClient HTTP =
@@ -38,18 +39,27 @@ public record Caller(TestLedger ledger, String scope) {
         }
     }
 
-    public static Caller fresh(TestLedger ledger) {
+    public static Caller fresh(Addressed ledger) {
         return new Caller(ledger, TestLedger.freshScope());
     }
 
     /** A caller with a wallet "w" in TWD. */
-    public static Caller withWallet(TestLedger ledger, long balance) {
+    public static Caller withWallet(Addressed ledger, long balance) {
         Caller caller = fresh(ledger);
-        caller.post(
+        caller.open("w", balance);
+        return caller;
+    }
+
+    /** Makes a wallet in TWD. */
+    public Reply open(String account, long balance) {
+        return post(
                 "/ledger/v1/wallets",
                 null,
-                "{\"account_id\":\"w\",\"currency\":\"TWD\",\"balance_minor\":" + balance + "}");
-        return caller;
+                "{\"account_id\":\"" + account + "\",\"currency\":\"TWD\",\"balance_minor\":" + balance + "}");
+    }
+
+    public long balance(String account) {
+        return get("/ledger/v1/wallets/" + account).number("balance_minor");
     }
 
     public Reply debit(String key, long amount) {
