@@ -3,6 +3,7 @@ package dev.refundfence.ledger.fault;
 import static dev.refundfence.ledger.schema.Tables.WALLET_TX;
 
 import dev.refundfence.ledger.book.EntryKey;
+import dev.refundfence.ledger.book.Status;
 import dev.refundfence.ledger.book.Transactions;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jooq.Condition;
+import org.jooq.Field;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Profile;
@@ -38,26 +40,36 @@ class ForgottenKeys {
         from.put(key, clock.instant().plus(Duration.ofMillis(ms == null ? 0 : ms)));
     }
 
-    /** Moves the entry aside if its time has come, so that the next request with its key executes. */
+    /**
+     * Moves the entry aside if its time has come, so that the next request with its key executes. A pending one stays until it has ended:
+     * whoever ends it names it by its key.
+     */
     void letGo(EntryKey key) {
         Instant forgotten = from.get(key);
+        // Of several requests at once one does it: a second one would move aside what the first has just booked anew.
         if (forgotten == null || forgotten.isAfter(clock.instant()) || !from.remove(key, forgotten)) {
             return;
         }
+        if (!isMovedAside(key)) {
+            from.putIfAbsent(key, forgotten);
+        }
+    }
+
+    private boolean isMovedAside(EntryKey key) {
         // The name must fit beside the key in its column; a long key is cut, and the random part keeps names apart.
         String aside = prefix(key.txId()) + UUID.randomUUID();
-        transactions.write(
-                sql -> sql.update(WALLET_TX)
-                        .set(WALLET_TX.TX_ID, aside)
-                        .set(
-                                WALLET_TX.RESPONSE,
-                                DSL.field(
-                                        "JSON_SET({0}, '$.tx_id', {1})",
-                                        String.class, WALLET_TX.RESPONSE, DSL.val(aside)))
-                        .where(WALLET_TX.SCOPE.eq(key.scope()))
-                        .and(WALLET_TX.TX_ID.eq(key.txId()))
-                        .execute(),
-                rows -> true);
+        Field<String> answer =
+                DSL.field("JSON_SET({0}, '$.tx_id', {1})", String.class, WALLET_TX.RESPONSE, DSL.val(aside));
+        return transactions.write(
+                        sql -> sql.update(WALLET_TX)
+                                .set(WALLET_TX.TX_ID, aside)
+                                .set(WALLET_TX.RESPONSE, answer)
+                                .where(WALLET_TX.SCOPE.eq(key.scope()))
+                                .and(WALLET_TX.TX_ID.eq(key.txId()))
+                                .and(WALLET_TX.STATUS.ne(Status.PENDING.name()))
+                                .execute(),
+                        rows -> rows == 1)
+                == 1;
     }
 
     /** The entries that stand or stood under this key. */

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.refundfence.ledger.TestLedger;
 import dev.refundfence.ledger.http.Caller.Reply;
 import dev.refundfence.services.DatabaseServer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,6 +105,30 @@ class LongWorkTest {
         assertThat(items).hasSize(2);
         assertThat(items.path(0).path("tx_id").asString()).isEqualTo(key);
         assertThat(items.path(1).path("tx_id").asString()).startsWith("forgotten:" + key + ":");
+    }
+
+    @Test
+    void pending_refund_is_forgotten_when_it_has_ended_and_not_before() {
+        misled.plan("{'do':'pend','for_key':'refund-1','times':1},{'do':'forget_key','for_key':'refund-1','times':1}");
+        misled.refund("refund-1");
+        assertThat(misled.refund("refund-1").text("status")).isEqualTo("PENDING");
+        misled.turn("refund-1", "ok");
+        assertThat(misled.refund("refund-1").body().path("replayed").asBoolean())
+                .isFalse();
+        assertThat(misled.balance()).isEqualTo(700);
+        assertThat(ledger.audit().differences()).isEmpty();
+    }
+
+    @Test
+    void forgotten_key_that_comes_many_times_at_once_is_executed_once_more_and_no_oftener() {
+        String key = misled.caller().scope();
+        misled.plan("{'do':'forget_key','for_key':'" + key + "','times':1}");
+        misled.refund(key);
+        List<CompletableFuture<Reply>> all = IntStream.range(0, 8)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> misled.refund(key), Thread::startVirtualThread))
+                .toList();
+        all.forEach(reply -> assertThat(reply.join().status()).isIn(200, 409));
+        assertThat(misled.moved("key=" + key)).isEqualTo("2/200");
     }
 
     @Test
