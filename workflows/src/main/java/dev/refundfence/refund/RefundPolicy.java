@@ -153,7 +153,7 @@ public final class RefundPolicy {
     }
 
     private Decision onUnanswered(String words) {
-        if (!contract.lookup().available() && facts.openSends().isEmpty()) {
+        if (!contract.lookup().findsWithoutId() && facts.openSends().isEmpty()) {
             // There is nothing to ask with and nothing to ask about.
             return sendNow();
         }
@@ -172,7 +172,7 @@ public final class RefundPolicy {
         if (facts.openSends().isEmpty()) {
             return sendNow();
         }
-        if (!contract.lookup().available()) {
+        if (!contract.lookup().findsWithoutId()) {
             // Who cannot look cannot find nothing.
             return onUnanswered(words);
         }
