@@ -85,6 +85,7 @@ enum PolicyRow {
             not-found confirmed                    | send 0 unknown, send 400 declined, look-up 461 not_found, look-up 761 not_found | declined  | usual | 761  | review declined_after_unknown
             not-found confirmed, decided by itself | send 0 unknown, send 400 declined, look-up 461 not_found, look-up 761 not_found | not_found | usual | 761  | review declined_after_unknown
             budget used up                         | send 0 unknown, send 400 declined, look-up 461 not_found                        | declined  | usual | 7200 | review declined_after_unknown
+            the look-up did not tell, and never did | send 0 unknown, send 400 declined, look-up 470 unknown | unknown | usual | 7200 | review declined_after_unknown
             """),
     NOT_SENT("NotSent", "the same again, with backoff", "reschedule", """
             the same again                     | send 0 not_sent                                                                                                                                           | not_sent  | usual | 1           | reschedule send 1.0s not-sent
@@ -132,6 +133,7 @@ enum PolicyRow {
             budget used up                     | send 0 unknown, look-up 60 unknown | unknown | usual | 7200 | review outcome_unknown
             nothing sent: from the first claim | claim-send 0, look-up 60 unknown   | unknown | usual | 7200 | review outcome_unknown
             no look-up, open for too long      | send 0 unknown, look-up 60 unknown | unknown | blind | 7200 | review outcome_unknown
+            not found by one who cannot look, for too long | send 0 unknown, look-up 60 not_found | not_found | blind | 7200 | review outcome_unknown
             """),
     NOTHING_SENT(
             "NotFound, or none can be asked", "no send is open: at once, then with backoff", "reschedule send", """
