@@ -25,8 +25,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChancyProvider {
 
-    /** One refund that it made. {@code ends}: until then it is pending. */
-    private record Made(String id, Instant at, Instant ends, boolean succeeds) {}
+    /** One refund that it made: pending until it ends; {@code bounces}: when the money comes back, null if it stays. */
+    private record Made(
+            String id,
+            Instant at,
+            Instant ends,
+            boolean succeeds,
+            @Nullable Instant bounces) {
+        boolean isBackBy(Instant now) {
+            return bounces != null && !bounces.isAfter(now);
+        }
+    }
+
+    private static final Duration SOON = Duration.ofMinutes(20);
 
     private final ProviderContract contract;
     private final Random random;
@@ -82,7 +93,12 @@ final class ChancyProvider {
         return List.copyOf(events);
     }
 
-    /** How often money was moved and stayed so, when everything has arrived and ended. */
+    /** Whether money was moved and stays so, when everything has arrived and ended. */
+    boolean isStillMoved() {
+        return made.stream().anyMatch(refund -> refund.succeeds() && refund.bounces() == null);
+    }
+
+    /** How often money was moved when everything has arrived and ended, whether or not it came back. */
     long movements() {
         arrivals(Instant.MAX);
         return made.stream().filter(Made::succeeds).count();
@@ -121,7 +137,12 @@ final class ChancyProvider {
             return stored;
         }
         Instant ends = random.nextBoolean() ? now : now.plus(within(Duration.ofDays(2)));
-        Made refund = new Made("re_" + (made.size() + 1), now, ends, random.nextInt(4) > 0);
+        boolean succeeds = random.nextInt(4) > 0;
+        Duration bounce = contract.terms().mayBounceFor();
+        // Soon, or nobody would be looking any more.
+        boolean bounces = succeeds && bounce.isPositive() && random.nextInt(3) == 0;
+        Instant back = bounces ? ends.plus(within(bounce.compareTo(SOON) < 0 ? bounce : SOON)) : null;
+        Made refund = new Made("re_" + (made.size() + 1), now, ends, succeeds, back);
         made.add(refund);
         return standing(refund, now);
     }
@@ -129,6 +150,9 @@ final class ChancyProvider {
     private static ProviderOutcome standing(Made refund, Instant now) {
         if (refund.ends().isAfter(now)) {
             return new Pending(refund.id(), "processing");
+        }
+        if (refund.isBackBy(now)) {
+            return new Failed(refund.id(), "returned");
         }
         return refund.succeeds() ? new Succeeded(refund.id()) : new Failed(refund.id(), "closed");
     }
