@@ -46,7 +46,7 @@ sealed interface Admission {
         if (contract == null) {
             return new NotConfigured(payment.getProvider());
         }
-        String amount = AmountRule.fault(request.amount(), contract);
+        String amount = AmountRule.fault(request.amount(), payment.getCapturedMinor(), contract);
         return amount == null ? new Admitted(request, payment, contract) : faulty(RefusalCode.AMOUNT_INVALID, amount);
     }
 

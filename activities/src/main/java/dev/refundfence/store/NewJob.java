@@ -3,7 +3,6 @@ package dev.refundfence.store;
 import static dev.refundfence.schema.Tables.REFUND_JOBS;
 
 import dev.refundfence.refund.NextAction;
-import dev.refundfence.refund.ProviderKey;
 import dev.refundfence.refund.RefundRequest;
 import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefusalCode;
@@ -56,8 +55,7 @@ final class NewJob {
         // way.
         columns.put(
                 REFUND_JOBS.PROVIDER_KEY,
-                ProviderKey.of(request.key(), admitted.contract().key().length())
-                        .value());
+                admitted.contract().key().keyOf(request.key()).value());
         columns.put(REFUND_JOBS.NEXT_ACTION, NextAction.SEND.word());
         columns.put(REFUND_JOBS.CREATED_AT, DatabaseClock.NOW);
         columns.put(REFUND_JOBS.UPDATED_AT, DatabaseClock.NOW);

@@ -11,6 +11,7 @@ import dev.refundfence.refund.AcceptAnswer.AlreadyAccepted;
 import dev.refundfence.refund.AcceptAnswer.Conflict;
 import dev.refundfence.refund.AcceptAnswer.Refused;
 import dev.refundfence.refund.Money;
+import dev.refundfence.refund.ProviderContract.Terms;
 import dev.refundfence.refund.ProviderKey;
 import dev.refundfence.refund.RefundRequest;
 import dev.refundfence.refund.RefundRequest.Extras;
@@ -132,6 +133,17 @@ class AcceptanceTest {
         String payment = store.payment(10_000, "TWD");
         assertRefused(StoreFixture.request("k-twd", payment, new Money(1_550, "TWD")), RefusalCode.AMOUNT_INVALID);
         assertThat(store.acceptances.accept(StoreFixture.request("k-twd", payment, new Money(1_500, "TWD"))))
+                .isInstanceOf(Accepted.class);
+    }
+
+    @Test
+    void part_of_a_payment_is_refused_where_the_provider_promises_no_partial_refunds() {
+        Terms wholeOnly = new Terms(false, Terms.FOR_EVER, false, Map.of());
+        Acceptances strict = new Acceptances(store.transactions, provider -> StoreFixture.CONTRACT.with(wholeOnly));
+        String payment = store.payment(10_000, "EUR");
+        Refused part = (Refused) strict.accept(StoreFixture.request("k-part", payment, eur(9_999)));
+        assertThat(part.code()).isEqualTo(RefusalCode.AMOUNT_INVALID);
+        assertThat(strict.accept(StoreFixture.request("k-part", payment, eur(10_000))))
                 .isInstanceOf(Accepted.class);
     }
 

@@ -89,10 +89,15 @@ final class ScriptRun implements AutoCloseable {
         KeyPromise key = switch (contract) {
             case REPLAYS -> replays.key();
             case EXECUTES_FAILED_AGAIN ->
-                new KeyPromise(replays.key().length(), replays.key().life(), Resend.EXECUTES_FAILED_AGAIN);
-            case NO_PROMISE -> new KeyPromise(replays.key().length(), Duration.ZERO, Resend.NO_PROMISE);
+                new KeyPromise(
+                        replays.key().alphabet(),
+                        replays.key().length(),
+                        replays.key().life(),
+                        Resend.EXECUTES_FAILED_AGAIN);
+            case NO_PROMISE ->
+                new KeyPromise(replays.key().alphabet(), replays.key().length(), Duration.ZERO, Resend.NO_PROMISE);
         };
-        return new ProviderContract(key, replays.lookup(), replays.patience(), replays.wire(), replays.exponents());
+        return replays.with(key);
     }
 
     @Override

@@ -15,10 +15,13 @@ import dev.refundfence.refund.Money;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.OperationKey;
 import dev.refundfence.refund.ProviderContract;
+import dev.refundfence.refund.ProviderContract.Alphabet;
 import dev.refundfence.refund.ProviderContract.KeyPromise;
 import dev.refundfence.refund.ProviderContract.LookupPromise;
 import dev.refundfence.refund.ProviderContract.Patience;
 import dev.refundfence.refund.ProviderContract.Resend;
+import dev.refundfence.refund.ProviderContract.Terms;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.refund.ProviderContract.Wire;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.ProviderOutcome.Declined;
@@ -45,11 +48,11 @@ public final class StoreFixture implements AutoCloseable {
     public static final String LEDGER = "ledger";
     public static final String ACCOUNT = "default";
     public static final ProviderContract CONTRACT = new ProviderContract(
-            new KeyPromise(32, Duration.ofHours(24), Resend.REPLAYS_EVERY_ANSWER),
-            new LookupPromise(true, Duration.ofSeconds(5), 2, Duration.ofSeconds(30), 3),
+            new KeyPromise(Alphabet.LETTERS_AND_DIGITS, 32, Duration.ofHours(24), Resend.REPLAYS_EVERY_ANSWER),
+            new LookupPromise(List.of(Way.MERCHANT_REFERENCE), Duration.ofSeconds(5), 2, Duration.ofSeconds(30), 3),
             new Patience(Duration.ofHours(1), List.of(Duration.ofSeconds(5)), Duration.ofDays(7), Duration.ofHours(24)),
             new Wire(Duration.ofSeconds(3), Duration.ofSeconds(3), 50),
-            Map.of("TWD", 0));
+            new Terms(false, Terms.FOR_EVER, true, Map.of("TWD", 0)));
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static Supplier<DatabaseServer> usual = DatabaseServer::shared;

@@ -27,7 +27,7 @@ final class NotFounds {
 
     /** Whether they are as many and as far apart as the contract wants. Without a look-up nothing can be confirmed. */
     boolean areConfirmed() {
-        return promise.available()
+        return promise.findsWithoutId()
                 && counted.size() >= promise.notFoundTimes()
                 && spread().compareTo(promise.notFoundSpan()) >= 0;
     }

@@ -2,12 +2,13 @@ package dev.refundfence.refund;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** What a contract's fields must be like. Every message names the field by its configuration key, so that it can be found and mended. */
 final class PromiseCheck {
 
     // Above every real promise and far below where sums of a few durations overflow: more is a slip of the unit.
-    private static final Duration LONGEST = Duration.ofDays(36_500);
+    static final Duration LONGEST = Duration.ofDays(36_500);
 
     // ISO 4217 has at most four decimals; no provider is known to count finer.
     private static final int MOST_DECIMALS = 4;
@@ -24,6 +25,18 @@ final class PromiseCheck {
         notNegative(field, value);
         if (value.isZero()) {
             throw refusal(field, "must be longer than zero", value);
+        }
+    }
+
+    static void zero(String field, Duration value) {
+        if (!value.isZero()) {
+            throw refusal(field, "must be zero where no key is taken", value);
+        }
+    }
+
+    static void eachOnce(String field, List<?> value) {
+        if (Set.copyOf(value).size() < value.size()) {
+            throw refusal(field, "must name each way once", value);
         }
     }
 

@@ -59,6 +59,18 @@ public record RefundFacts(NextAction asked, @Nullable Instant firstSentAt, List<
                 .count();
     }
 
+    /** When the first look-up was claimed; empty if none was. */
+    public Optional<Instant> firstLookUpAt() {
+        return sinceFirstLookUp().findFirst().map(Call::claimedAt);
+    }
+
+    /** How many claims after the first look-up were for sends. */
+    public int sendsSinceFirstLookUp() {
+        return (int) sinceFirstLookUp()
+                .filter(call -> call.kind() == NextAction.SEND)
+                .count();
+    }
+
     /** The claims since the last one whose request may have left: the provider was out of reach for as long. Oldest first. */
     public List<Call> trailingUnsent() {
         return trailing(Call::isUnsent);
@@ -73,6 +85,10 @@ public record RefundFacts(NextAction asked, @Nullable Instant firstSentAt, List<
     public Optional<Instant> underWaySince() {
         return Optional.ofNullable(firstSentAt)
                 .or(() -> calls.stream().findFirst().map(Call::claimedAt));
+    }
+
+    private Stream<Call> sinceFirstLookUp() {
+        return calls.stream().dropWhile(call -> call.kind() != NextAction.RECONCILE);
     }
 
     private Stream<Call> begunSends() {

@@ -153,7 +153,7 @@ public final class RefundPolicy {
     }
 
     private Decision onUnanswered(String words) {
-        if (!contract.lookup().available() && facts.openSends().isEmpty()) {
+        if (!contract.lookup().findsWithoutId() && facts.openSends().isEmpty()) {
             // There is nothing to ask with and nothing to ask about.
             return sendNow();
         }
@@ -172,7 +172,7 @@ public final class RefundPolicy {
         if (facts.openSends().isEmpty()) {
             return sendNow();
         }
-        if (!contract.lookup().available()) {
+        if (!contract.lookup().findsWithoutId()) {
             // Who cannot look cannot find nothing.
             return onUnanswered(words);
         }
@@ -189,8 +189,16 @@ public final class RefundPolicy {
     }
 
     /** For a refund of which no send can have left: under the deciding fence no older copy can begin any more. */
-    private static Decision sendNow() {
-        return new Reschedule(NextAction.SEND, Duration.ZERO, Why.because("no send can have reached the provider"));
+    private Decision sendNow() {
+        String words = "no send can have reached the provider";
+        // A claim that never gets as far as its call is taken over, looked up and sent anew. The first time that is
+        // chance; a round that goes on must have pauses and an end, or it would be a storm that nobody sees.
+        if (isUsedUp(contract.patience().unknownFor(), facts.firstLookUpAt())) {
+            return review(ReviewReason.PROVIDER_UNREACHABLE, words + "; sent again and again in vain");
+        }
+        int inVain = facts.sendsSinceFirstLookUp();
+        Duration wait = inVain == 0 ? Duration.ZERO : Backoff.after(inVain);
+        return new Reschedule(NextAction.SEND, wait, Why.because(words));
     }
 
     /** For a refund that a whole round of send and look-ups did not bring to the provider. */

@@ -16,7 +16,7 @@ public enum ReviewReason {
     AMBIGUOUS_LOOKUP,
     /** The provider's refund has another amount, currency or payment than was ordered. */
     AMOUNT_MISMATCH,
-    /** The provider was out of reach for the whole budget, and nothing was ever sent. */
+    /** For the whole budget no send reached the provider. */
     PROVIDER_UNREACHABLE,
     /** The payment is disputed, so that no send may begin. */
     PAYMENT_DISPUTED;

@@ -1,9 +1,12 @@
 package dev.refundfence.refund;
 
+import dev.refundfence.refund.ProviderContract.Alphabet;
 import dev.refundfence.refund.ProviderContract.KeyPromise;
 import dev.refundfence.refund.ProviderContract.LookupPromise;
 import dev.refundfence.refund.ProviderContract.Patience;
 import dev.refundfence.refund.ProviderContract.Resend;
+import dev.refundfence.refund.ProviderContract.Terms;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.refund.ProviderContract.Wire;
 import java.time.Duration;
 import java.util.List;
@@ -20,23 +23,25 @@ final class Contracts {
     static final Duration PENDING_FOR = Duration.ofDays(7);
     static final List<Duration> POLLING = List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofHours(1));
 
-    static final LookupPromise LOOKUP = new LookupPromise(true, VISIBILITY, 2, SPAN, 3);
+    static final LookupPromise LOOKUP = new LookupPromise(List.of(Way.MERCHANT_REFERENCE), VISIBILITY, 2, SPAN, 3);
     static final Patience PATIENCE = new Patience(IN_FLIGHT, POLLING, PENDING_FOR, UNKNOWN_FOR);
     static final Wire WIRE = new Wire(Duration.ofSeconds(3), Duration.ofSeconds(3), 10);
+
+    static final Terms TERMS = new Terms(false, Duration.ZERO, true, Map.of());
 
     /** Accepted requests are replayed for a day; two not-founds five minutes apart mean something. */
     static final ProviderContract USUAL = resending(Resend.REPLAYS_ACCEPTED);
 
     /** Nothing can be asked. */
-    static final ProviderContract WITHOUT_LOOK_UP = with(new LookupPromise(false, Duration.ZERO, 1, Duration.ZERO, 1));
+    static final ProviderContract WITHOUT_LOOK_UP = USUAL.with(LookupPromise.NONE);
+
+    /** Can be asked by the provider's own id only, which a lost reply never told. */
+    static final ProviderContract BY_ID_ONLY = USUAL.with(LookupPromise.by(Way.PROVIDER_ID));
 
     private Contracts() {}
 
     static ProviderContract resending(Resend resend) {
-        return new ProviderContract(new KeyPromise(52, KEY_LIFE, resend), LOOKUP, PATIENCE, WIRE, Map.of());
-    }
-
-    static ProviderContract with(LookupPromise lookup) {
-        return new ProviderContract(USUAL.key(), lookup, PATIENCE, WIRE, Map.of());
+        return new ProviderContract(
+                new KeyPromise(Alphabet.LETTERS_AND_DIGITS, 52, KEY_LIFE, resend), LOOKUP, PATIENCE, WIRE, TERMS);
     }
 }

@@ -3,10 +3,13 @@ package dev.refundfence.refund;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.refundfence.refund.ProviderContract.Alphabet;
 import dev.refundfence.refund.ProviderContract.KeyPromise;
 import dev.refundfence.refund.ProviderContract.LookupPromise;
 import dev.refundfence.refund.ProviderContract.Patience;
 import dev.refundfence.refund.ProviderContract.Resend;
+import dev.refundfence.refund.ProviderContract.Terms;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.refund.ProviderContract.Wire;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +26,7 @@ class ProviderContractTest {
     private static final Duration OK = Duration.ofSeconds(1);
     private static final Duration NEGATIVE = Duration.ofNanos(-1);
     private static final List<Duration> POLLING = List.of(OK);
+    private static final List<Way> BY_KEY = List.of(Way.MERCHANT_REFERENCE);
 
     /** An impossible promise, and the key that its message must name. */
     record Wrong(String field, ThrowingCallable made) {
@@ -34,13 +38,16 @@ class ProviderContractTest {
 
     static Stream<Wrong> wrong() {
         return Stream.of(
-                new Wrong("key-length", () -> new KeyPromise(15, OK, Resend.NO_PROMISE)),
-                new Wrong("key-life", () -> new KeyPromise(52, NEGATIVE, Resend.NO_PROMISE)),
-                new Wrong("key-life", () -> new KeyPromise(52, Duration.ofDays(36_501), Resend.NO_PROMISE)),
-                new Wrong("visibility-delay", () -> new LookupPromise(true, NEGATIVE, 1, OK, 1)),
-                new Wrong("not-found-times", () -> new LookupPromise(true, OK, 0, OK, 1)),
-                new Wrong("not-found-span", () -> new LookupPromise(true, OK, 1, NEGATIVE, 1)),
-                new Wrong("max-requests-per-lookup", () -> new LookupPromise(true, OK, 1, OK, 0)),
+                new Wrong("key-length", () -> key(15, OK, Resend.NO_PROMISE)),
+                new Wrong("key-life", () -> key(52, NEGATIVE, Resend.NO_PROMISE)),
+                new Wrong("key-life", () -> key(52, Duration.ofDays(36_501), Resend.NO_PROMISE)),
+                new Wrong("key-life", () -> key(52, OK, Resend.NO_KEY)),
+                new Wrong("key-length", () -> new KeyPromise(Alphabet.UUID, 35, OK, Resend.NO_PROMISE)),
+                new Wrong("lookup-ways", () -> LookupPromise.by(Way.PROVIDER_ID, Way.PROVIDER_ID)),
+                new Wrong("visibility-delay", () -> new LookupPromise(BY_KEY, NEGATIVE, 1, OK, 1)),
+                new Wrong("not-found-times", () -> new LookupPromise(BY_KEY, OK, 0, OK, 1)),
+                new Wrong("not-found-span", () -> new LookupPromise(BY_KEY, OK, 1, NEGATIVE, 1)),
+                new Wrong("max-requests-per-lookup", () -> new LookupPromise(BY_KEY, OK, 1, OK, 0)),
                 new Wrong("max-in-flight", () -> new Patience(NEGATIVE, POLLING, OK, OK)),
                 new Wrong("polling", () -> new Patience(OK, List.of(), OK, OK)),
                 new Wrong("polling", () -> new Patience(OK, List.of(OK, Duration.ZERO), OK, OK)),
@@ -48,6 +55,7 @@ class ProviderContractTest {
                 new Wrong("unknown-for", () -> new Patience(OK, POLLING, OK, NEGATIVE)),
                 new Wrong("connect-timeout", () -> new Wire(Duration.ZERO, OK, 1)),
                 new Wrong("read-timeout", () -> new Wire(OK, Duration.ZERO, 1)),
+                new Wrong("may-bounce-for", () -> new Terms(false, NEGATIVE, true, Map.of())),
                 new Wrong("exponents", () -> withExponents(Map.of("euro", 2))),
                 new Wrong("exponents.EUR", () -> withExponents(Map.of("EUR", 5))),
                 new Wrong("exponents.EUR", () -> withExponents(Map.of("EUR", -1))));
@@ -89,8 +97,30 @@ class ProviderContractTest {
         assertThat(Contracts.USUAL.exchangeTimeout(3)).isEqualTo(Duration.ofSeconds(18));
     }
 
-    private static ProviderContract withExponents(Map<String, Integer> exponents) {
-        return new ProviderContract(
-                Contracts.USUAL.key(), Contracts.LOOKUP, Contracts.PATIENCE, Contracts.WIRE, exponents);
+    @Test
+    void what_nobody_promises_is_the_safe_thing() {
+        assertThat(ProviderContract.SILENT.resendWindow()).isZero();
+        assertThat(ProviderContract.SILENT.lookup().findsWithoutId()).isFalse();
+        assertThat(ProviderContract.SILENT.patience().maxInFlight()).isEqualTo(Duration.ofHours(1));
+        assertThat(ProviderContract.SILENT.terms()).isEqualTo(new Terms(false, Terms.FOR_EVER, false, Map.of()));
+    }
+
+    @Test
+    void the_most_trusted_way_that_is_open_is_taken() {
+        LookupPromise promise = LookupPromise.by(Way.PROVIDER_ID, Way.LIST_BY_PAYMENT);
+
+        assertThat(promise.way(true)).contains(Way.PROVIDER_ID);
+        assertThat(promise.way(false)).contains(Way.LIST_BY_PAYMENT);
+        assertThat(LookupPromise.by(Way.PROVIDER_ID).way(false)).isEmpty();
+        assertThat(LookupPromise.by(Way.LIST_BY_PAYMENT, Way.PROVIDER_ID).way(true))
+                .contains(Way.LIST_BY_PAYMENT);
+    }
+
+    private static KeyPromise key(int length, Duration life, Resend resend) {
+        return new KeyPromise(Alphabet.LETTERS_AND_DIGITS, length, life, resend);
+    }
+
+    private static Terms withExponents(Map<String, Integer> exponents) {
+        return new Terms(false, OK, true, exponents);
     }
 }

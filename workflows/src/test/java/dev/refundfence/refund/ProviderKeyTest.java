@@ -3,8 +3,13 @@ package dev.refundfence.refund;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.refundfence.refund.ProviderContract.Alphabet;
+import dev.refundfence.refund.ProviderContract.KeyPromise;
+import dev.refundfence.refund.ProviderContract.Resend;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,5 +67,16 @@ class ProviderKeyTest {
     @Test
     void scope_and_key_do_not_run_together() {
         assertThat(key("ab", "c", 52)).isNotEqualTo(key("a", "bc", 52));
+    }
+
+    // Computed by Python from the same digest: its first 128 bits, less six for version 8 and the usual variant.
+    @Test
+    void a_provider_that_takes_uuids_only_gets_one_made_of_the_same_name() {
+        RefundKey refund = new RefundKey(new Scope("shop"), new OperationKey("refund-1"));
+        KeyPromise promise = new KeyPromise(Alphabet.UUID, 36, Duration.ZERO, Resend.NO_PROMISE);
+
+        assertThat(promise.keyOf(refund)).hasToString("58843171-f45b-88bb-a81a-382423040f96");
+        assertThat(UUID.fromString(promise.keyOf(refund).value()).version()).isEqualTo(8);
+        assertThat(UUID.fromString(promise.keyOf(refund).value()).variant()).isEqualTo(2);
     }
 }

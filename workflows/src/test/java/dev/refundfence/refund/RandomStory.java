@@ -3,10 +3,12 @@ package dev.refundfence.refund;
 import static dev.refundfence.refund.NextAction.RECONCILE;
 import static dev.refundfence.refund.NextAction.SEND;
 
+import dev.refundfence.refund.ProviderContract.Alphabet;
 import dev.refundfence.refund.ProviderContract.KeyPromise;
 import dev.refundfence.refund.ProviderContract.LookupPromise;
 import dev.refundfence.refund.ProviderContract.Patience;
 import dev.refundfence.refund.ProviderContract.Resend;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.refund.ProviderOutcome.Ambiguous;
 import dev.refundfence.refund.ProviderOutcome.Declined;
 import dev.refundfence.refund.ProviderOutcome.Failed;
@@ -18,7 +20,6 @@ import dev.refundfence.refund.ProviderOutcome.Succeeded;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 /** Stories, outcomes and contracts by chance, the impossible ones included: a rule must be safe on what nobody foresaw. */
@@ -40,6 +41,13 @@ final class RandomStory {
     // Short and round, so that stories hit boundaries to the microsecond.
     private static final List<Duration> TIMES = List.of(
             Duration.ZERO, Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofHours(1), Duration.ofDays(1));
+
+    private static final List<List<Way>> WAYS = List.of(
+            List.of(),
+            List.of(Way.PROVIDER_ID),
+            List.of(Way.LIST_BY_PAYMENT),
+            List.of(Way.PROVIDER_ID, Way.MERCHANT_REFERENCE),
+            List.of(Way.MERCHANT_REFERENCE, Way.LIST_BY_PAYMENT));
 
     private final Random random;
 
@@ -78,12 +86,12 @@ final class RandomStory {
     }
 
     ProviderContract contract() {
-        return new ProviderContract(
-                new KeyPromise(52, pick(TIMES), pick(List.of(Resend.values()))),
-                new LookupPromise(random.nextInt(5) > 0, pick(TIMES), 1 + random.nextInt(3), pick(TIMES), 1),
-                new Patience(pick(TIMES), List.of(Duration.ofMinutes(1)), pick(TIMES), pick(TIMES)),
-                Contracts.WIRE,
-                Map.of());
+        Resend resend = pick(List.of(Resend.values()));
+        Duration life = resend == Resend.NO_KEY ? Duration.ZERO : pick(TIMES);
+        return Contracts.USUAL
+                .with(new KeyPromise(Alphabet.LETTERS_AND_DIGITS, 52, life, resend))
+                .with(new LookupPromise(pick(WAYS), pick(TIMES), 1 + random.nextInt(3), pick(TIMES), 1))
+                .with(new Patience(pick(TIMES), List.of(Duration.ofMinutes(1)), pick(TIMES), pick(TIMES)));
     }
 
     private <T> T pick(List<T> from) {

@@ -10,6 +10,7 @@ import dev.refundfence.refund.Decision.Fail;
 import dev.refundfence.refund.Decision.Reschedule;
 import dev.refundfence.refund.Decision.Review;
 import dev.refundfence.refund.ProviderContract.Resend;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.refund.ProviderOutcome.Declined;
 import dev.refundfence.refund.ProviderOutcome.Failed;
 import dev.refundfence.refund.ProviderOutcome.NotFound;
@@ -109,6 +110,7 @@ class RefundPolicyPropertyTest {
                 .plus(tried.contract().key().life())
                 .minus(tried.contract().margin());
         return tried.contract().key().resend() != Resend.NO_PROMISE
+                && tried.contract().key().resend() != Resend.NO_KEY
                 && tried.now().isBefore(tooOld);
     }
 
@@ -120,7 +122,9 @@ class RefundPolicyPropertyTest {
                 .map(Call::calledAt)
                 .filter(visible::isBefore)
                 .toList();
-        return promise.available()
+        boolean askable = promise.ways().contains(Way.MERCHANT_REFERENCE)
+                || promise.ways().contains(Way.LIST_BY_PAYMENT);
+        return askable
                 && counted.size() >= promise.notFoundTimes()
                 && !counted.getLast().isBefore(counted.getFirst().plus(promise.notFoundSpan()));
     }

@@ -1,10 +1,13 @@
 package dev.refundfence.provider.ledger;
 
 import dev.refundfence.refund.ProviderContract;
+import dev.refundfence.refund.ProviderContract.Alphabet;
 import dev.refundfence.refund.ProviderContract.KeyPromise;
 import dev.refundfence.refund.ProviderContract.LookupPromise;
 import dev.refundfence.refund.ProviderContract.Patience;
 import dev.refundfence.refund.ProviderContract.Resend;
+import dev.refundfence.refund.ProviderContract.Terms;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.refund.ProviderContract.Wire;
 import dev.refundfence.refund.ProviderKey;
 import java.time.Duration;
@@ -25,12 +28,14 @@ public final class LedgerContract {
 
     // The entry is stored with its answer, refusals too, and the answer comes again for the same key and the same
     // meaning.
-    private static final KeyPromise KEY =
-            new KeyPromise(ProviderKey.MAX_LENGTH, KEPT_FOR_EVER, Resend.REPLAYS_EVERY_ANSWER);
+    private static final KeyPromise KEY = new KeyPromise(
+            Alphabet.LETTERS_AND_DIGITS, ProviderKey.MAX_LENGTH, KEPT_FOR_EVER, Resend.REPLAYS_EVERY_ANSWER);
 
-    // Look-ups read the primary, in the transaction's own isolation: what was committed is visible at once, and one
+    // Our key is the ledger's own id of the entry, so there is one way. Look-ups read the primary, in the transaction's
+    // own isolation: what was committed is visible at once, and one
     // not-found is as good as many. One entry is one request.
-    private static final LookupPromise LOOKUP = new LookupPromise(true, Duration.ZERO, 1, Duration.ZERO, 1);
+    private static final LookupPromise LOOKUP =
+            new LookupPromise(List.of(Way.MERCHANT_REFERENCE), Duration.ZERO, 1, Duration.ZERO, 1);
 
     // Executes within its own HTTP request, a few lock waits of seconds at most. The rest is for a process that was
     // stopped and goes on.
@@ -50,16 +55,20 @@ public final class LedgerContract {
     // What one small database books without queues, with room for its other callers.
     private static final double CALLS_PER_SECOND = 100;
 
+    // Its events are signed, but only a look-up is compared with the order field by field, and it costs little. A
+    // booked
+    // refund may bounce (RETURNED) at any time. It counts as ISO 4217 does.
+    private static final Terms TERMS = new Terms(false, Terms.FOR_EVER, true, Map.of());
+
     private LedgerContract() {}
 
     /** The contract, with the timeouts of {@code settings}. */
     static ProviderContract with(LedgerSettings settings) {
-        return new ProviderContract(
-                KEY,
-                LOOKUP,
-                new Patience(MAX_IN_FLIGHT, POLLING, A_DAY, A_DAY),
-                new Wire(settings.connectTimeout(), settings.readTimeout(), CALLS_PER_SECOND),
-                // It counts as ISO 4217 does.
-                Map.of());
+        return ProviderContract.SILENT
+                .with(KEY)
+                .with(LOOKUP)
+                .with(new Patience(MAX_IN_FLIGHT, POLLING, A_DAY, A_DAY))
+                .with(new Wire(settings.connectTimeout(), settings.readTimeout(), CALLS_PER_SECOND))
+                .with(TERMS);
     }
 }
