@@ -35,12 +35,12 @@ class ProvidersConfiguration {
     }
 
     @Bean
-    Doors doors(RefundsProperties properties) {
+    Doors doors(RefundsProperties properties, Providers providers) {
         Map<String, Door> doors = new LinkedHashMap<>();
         properties.providers().forEach((name, provider) -> {
             if (provider.enabled() && !provider.webhookSecrets().isEmpty()) {
-                // A hint: the next look-up says whether it is so.
-                Teller teller = new Teller(name, provider.account(), false);
+                boolean isProof = providers.get(name).contract().terms().webhookIsProof();
+                Teller teller = new Teller(name, provider.account(), isProof);
                 doors.put(name, new Door(teller, new LedgerWebhooks(provider.webhookSecrets())));
             }
         });
