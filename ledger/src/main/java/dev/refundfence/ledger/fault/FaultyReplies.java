@@ -54,7 +54,7 @@ class FaultyReplies implements ResponseBodyAdvice<Object> {
         HttpServletRequest asked = ((ServletServerHttpRequest) request).getServletRequest();
         return switch (body) {
             case Page page -> looked(page, asked);
-            case Answer answer when asked.getMethod().equals("GET") -> looked(answer, asked);
+            case Answer answer when !asked.getMethod().equals("POST") -> looked(answer, asked);
             case Answer answer -> {
                 Optional<InHand> refund = InHand.current();
                 yield refund.isEmpty() ? answer : replied(answer, refund.get(), asked);

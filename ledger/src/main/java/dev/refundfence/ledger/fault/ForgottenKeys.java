@@ -5,6 +5,7 @@ import static dev.refundfence.ledger.schema.Tables.WALLET_TX;
 import dev.refundfence.ledger.book.EntryKey;
 import dev.refundfence.ledger.book.Status;
 import dev.refundfence.ledger.book.Transactions;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +26,9 @@ import org.springframework.stereotype.Component;
 @Component
 @Profile({"dev", "test"})
 class ForgottenKeys {
+
+    private static final int UUID_LENGTH = 36;
+    private static final int MAX_KEY = 80;
 
     private final Map<EntryKey, Instant> from = new ConcurrentHashMap<>();
     private final Transactions transactions;
@@ -56,7 +60,6 @@ class ForgottenKeys {
     }
 
     private boolean isMovedAside(EntryKey key) {
-        // The name must fit beside the key in its column; a long key is cut, and the random part keeps names apart.
         String aside = prefix(key.txId()) + UUID.randomUUID();
         Field<String> answer =
                 DSL.field("JSON_SET({0}, '$.tx_id', {1})", String.class, WALLET_TX.RESPONSE, DSL.val(aside));
@@ -74,10 +77,21 @@ class ForgottenKeys {
 
     /** The entries that stand or stood under this key. */
     static Condition everUnder(String key) {
-        return WALLET_TX.TX_ID.eq(key).or(WALLET_TX.TX_ID.startsWith(prefix(key)));
+        String prefix = prefix(key);
+        // By length as well: a key may hold a colon, and then begin like another one's name.
+        Condition aside = WALLET_TX
+                .TX_ID
+                .startsWith(prefix)
+                .and(DSL.length(WALLET_TX.TX_ID).eq(prefix.length() + UUID_LENGTH));
+        return WALLET_TX.TX_ID.eq(key).or(aside);
     }
 
+    /** Fits its column beside the random part; of a long key, what is cut off still tells it from others. */
     private static String prefix(String key) {
-        return "forgotten:" + key.substring(0, Math.min(key.length(), 80)) + ":";
+        String name = key.length() <= MAX_KEY
+                ? key
+                : key.substring(0, MAX_KEY - UUID_LENGTH)
+                        + UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.US_ASCII));
+        return "forgotten:" + name + ":";
     }
 }

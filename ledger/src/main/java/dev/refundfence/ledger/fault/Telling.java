@@ -39,9 +39,11 @@ class Telling {
 
     /** Returns when the webhook of this refund has arrived, if somebody wanted it first; or when it could have been tried. */
     void awaitArrival(String key) {
-        CountDownLatch waiting = awaited.remove(key);
+        CountDownLatch waiting = awaited.get(key);
         if (waiting != null) {
             Pause.until(() -> waiting.await(Courier.AT_MOST.toMillis(), TimeUnit.MILLISECONDS));
+            // Not before: who arrives meanwhile must find it.
+            awaited.remove(key, waiting);
         }
     }
 }

@@ -3,8 +3,10 @@ package dev.refundfence.ledger.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.refundfence.ledger.TestLedger;
+import dev.refundfence.ledger.http.Caller;
 import dev.refundfence.ledger.http.Caller.Reply;
 import dev.refundfence.services.DatabaseServer;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -104,6 +106,15 @@ class FaultyRepliesTest {
     }
 
     @Test
+    void second_delay_of_a_plan_that_is_over_is_not_begun() {
+        String delay = "{'do':'delay_before','for_key':'refund-1','ms':" + LONG + "}";
+        misled.plan(delay + "," + delay);
+        CompletableFuture<Reply> slow = inDelay("refund-1");
+        misled.plan("");
+        assertThat(slow).succeedsWithin(Duration.ofSeconds(30));
+    }
+
+    @Test
     void delay_ends() {
         misled.plan("{'do':'delay_before','every':1,'ms':1},{'do':'delay_after','every':1,'ms':1}");
         assertThat(misled.refund("refund-1").text("status")).isEqualTo("OK");
@@ -122,6 +133,15 @@ class FaultyRepliesTest {
         misled.plan("");
         assertThat(misled.status("refund-1")).isEqualTo("OK");
         assertThat(list().body().path("items")).hasSize(2);
+    }
+
+    @Test
+    void hidden_refund_is_not_betrayed_by_a_look_up_for_its_headers() {
+        misled.plan("{'do':'hide','for_key':'refund-1'}");
+        misled.refund("refund-1");
+        String path = "/ledger/v1/transactions/refund-1";
+        assertThat(Caller.send(misled.caller().signed("HEAD", path, null, "")).status())
+                .isEqualTo(404);
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.refundfence.services.DatabaseServer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,6 +138,22 @@ class LongWorkTest {
         misled.refund("refund-1");
         assertThat(misled.refund("refund-1").body().path("replayed").asBoolean())
                 .isTrue();
+    }
+
+    @Test
+    void movements_of_a_key_are_not_those_of_a_forgotten_one_that_begins_like_it() {
+        String key = misled.caller().scope();
+        String far = key + "x".repeat(100);
+        misled.plan("{'do':'forget_key','for_ref_tx':'pay-1'}");
+        Stream.of(key, key + ":2", far + "1", far + "2").forEach(each -> {
+            misled.refund(each);
+            misled.plan("");
+            misled.caller().refund(each, "pay-1", 1);
+            misled.plan("{'do':'forget_key','for_ref_tx':'pay-1'}");
+        });
+        assertThat(misled.moved("key=" + key)).isEqualTo("2/101");
+        assertThat(misled.moved("key=" + far + "1")).isEqualTo("2/101");
+        assertThat(ledger.audit().differences()).isEmpty();
     }
 
     @Test
