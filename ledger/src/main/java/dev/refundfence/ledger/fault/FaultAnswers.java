@@ -7,7 +7,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Sends them, before the ledger's own handling of errors would call them unplanned. */
+/** Turns a {@link FaultAnswer} into its response, before the ledger's own handling of errors would call them unplanned. */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 @Profile({"dev", "test"})

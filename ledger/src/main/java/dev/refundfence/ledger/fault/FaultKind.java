@@ -94,7 +94,7 @@ enum FaultKind {
         };
     }
 
-    /** Where it says how long; of the others it says until when, and there is an until without it. */
+    /** Whether it must be said how long. Where {@code ms} may be left out, the fault has an end without it. */
     boolean needsMs() {
         return switch (this) {
             case DELAY_BEFORE, DELAY_AFTER, BOUNCE -> true;

@@ -56,7 +56,9 @@ class FaultyExecutions implements Executions {
             switch (fault.kind()) {
                 case HIDE -> mischief.hidden().hide(key, fault.written().ms);
                 case PEND -> {}
-                default -> mischief.telling().choose(key, fault.kind());
+                case WEBHOOK_FIRST, WEBHOOK_TWICE, WEBHOOK_LATE, WEBHOOK_NEVER ->
+                    mischief.telling().choose(key, fault.kind());
+                default -> throw new IllegalStateException("strikes no execution: " + fault.kind());
             }
         }
         return struck.stream().filter(fault -> fault.kind() == FaultKind.PEND).findFirst();

@@ -33,7 +33,7 @@ class LaterTurns implements DisposableBean {
     }
 
     void after(long millis, EntryKey refund, Function<Book, Changed> turn) {
-        // It tells its own failures.
+        // What it would throw is logged where it happens, so that nobody needs to ask the future.
         Future<?> unused = clockwork.schedule(() -> take(refund, turn), millis, TimeUnit.MILLISECONDS);
     }
 
