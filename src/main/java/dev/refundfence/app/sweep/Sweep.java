@@ -4,11 +4,8 @@ import dev.refundfence.refund.RefundRequest;
 import dev.refundfence.store.CommitUnknownException;
 import dev.refundfence.store.DatabaseFailedException;
 import dev.refundfence.store.Sweeps;
-import dev.refundfence.workflow.contract.RefundOrders;
 import dev.refundfence.workflow.contract.RefundStarts;
-import dev.refundfence.workflow.contract.RefundWorkflow;
 import io.grpc.Status;
-import io.temporal.client.BatchRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowServiceException;
 import java.time.Duration;
@@ -45,7 +42,7 @@ public final class Sweep {
 
     /** Wakes refunds that have been due for longer than {@code after}. */
     public Sweep(Sweeps sweeps, WorkflowClient client, Duration after) {
-        this(() -> sweeps.overdue(PAGE, after), request -> wake(client, request));
+        this(() -> sweeps.overdue(PAGE, after), request -> RefundStarts.wake(client, request));
     }
 
     Sweep(Supplier<List<RefundRequest>> overdue, Consumer<RefundRequest> wake) {
@@ -80,13 +77,5 @@ public final class Sweep {
             LOG.warn("refund {} could not be woken: {}", request.key(), answer);
             return false;
         }
-    }
-
-    private static void wake(WorkflowClient client, RefundRequest request) {
-        RefundWorkflow refund = client.newWorkflowStub(RefundWorkflow.class, RefundStarts.options(request));
-        BatchRequest wakeOrStart = client.newSignalWithStartRequest();
-        wakeOrStart.add(refund::run, RefundOrders.of(request));
-        wakeOrStart.add(refund::wake);
-        var unused = client.signalWithStart(wakeOrStart);
     }
 }

@@ -81,6 +81,11 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
     }
 
     @Override
+    public void evidence() {
+        alarm.ring();
+    }
+
+    @Override
     public RefundView status() {
         return view.now();
     }

@@ -3,9 +3,12 @@ package dev.refundfence.workflow.contract;
 import dev.refundfence.refund.RefundRequest;
 import io.temporal.api.enums.v1.WorkflowIdConflictPolicy;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
+import io.temporal.client.BatchRequest;
+import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.common.SearchAttributes;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** How a refund's workflow is started, whoever starts it: the order service, the intake, the sweep. */
 public final class RefundStarts {
@@ -31,6 +34,24 @@ public final class RefundStarts {
                 .setMemo(memo(summary, RefundView.UNACCEPTED))
                 .setTypedSearchAttributes(attributes(request))
                 .build();
+    }
+
+    /** Wakes the run that there is, or starts one: the row may have changed or may be due. */
+    public static void wake(WorkflowClient client, RefundRequest request) {
+        signal(client, request, RefundWorkflow::wake);
+    }
+
+    /** Tells the run that there is, or one that it starts, that evidence about the refund was stored. */
+    public static void tellEvidence(WorkflowClient client, RefundRequest request) {
+        signal(client, request, RefundWorkflow::evidence);
+    }
+
+    private static void signal(WorkflowClient client, RefundRequest request, Consumer<RefundWorkflow> signal) {
+        RefundWorkflow refund = client.newWorkflowStub(RefundWorkflow.class, options(request));
+        BatchRequest both = client.newSignalWithStartRequest();
+        both.add(refund::run, RefundOrders.of(request));
+        both.add(() -> signal.accept(refund));
+        var unused = client.signalWithStart(both);
     }
 
     /** The one line that names a refund to people: {@code REFUND 15.00 TWD of pay-1001}. */

@@ -29,6 +29,10 @@ public interface RefundWorkflow {
     @SignalMethod(name = "wake", description = "Stop waiting and look at the row. Harmless at any time.")
     void wake();
 
+    /** Says that evidence about the refund was stored: weigh it. */
+    @SignalMethod(name = "evidence", description = "Evidence about the refund was stored: weigh it. Harmless at any time.")
+    void evidence();
+
     /** Where the refund stands, as far as this run knows. */
     @QueryMethod(name = "status", description = "Where the refund stands, as far as this run knows.")
     RefundView status();
