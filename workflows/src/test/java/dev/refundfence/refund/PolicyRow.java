@@ -164,6 +164,7 @@ enum PolicyRow {
             before the send can be seen                      | send 0 -, look-up 30 not_found                                                                       | not_found | usual | 31  | reschedule reconcile 29.0s
             exactly at the visibility delay                  | send 0 unknown, look-up 60 not_found, look-up 360 not_found                                          | not_found | usual | 361 | reschedule reconcile 300.0s
             too few                                          | send 0 unknown, look-up 60.000001 not_found                                                          | not_found | usual | 61  | reschedule reconcile 300.0s
+            too few, although spread enough                  | send 0 unknown, look-up 61 not_found, look-up 361 not_found                                          | not_found | thrice | 361 | reschedule reconcile 1.0s
             enough, but not spread enough                    | send 0 unknown, look-up 60.000001 not_found, look-up 360 not_found                                   | not_found | usual | 361 | reschedule reconcile 1.0s
             counted anew after a resend                      | send 0 unknown, look-up 61 not_found, look-up 361 not_found, send 400 unknown, look-up 461 not_found | not_found | usual | 462 | reschedule reconcile 300.0s
             counted anew after a resend that failed to leave | send 0 unknown, look-up 61 not_found, send 400 not_sent, look-up 461 not_found                       | not_found | usual | 462 | reschedule reconcile 300.0s
