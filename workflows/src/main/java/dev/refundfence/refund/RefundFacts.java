@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -76,9 +77,9 @@ public record RefundFacts(NextAction asked, @Nullable Instant firstSentAt, List<
         return trailing(Call::isUnsent);
     }
 
-    /** The look-ups since the last one that was answered, whatever the answer was. Oldest first. */
-    public List<Call> trailingUnanswered() {
-        return trailing(call -> call.kind() == NextAction.RECONCILE && call.isUnanswered());
+    /** The look-ups since the last one that told anything of the refund, those that did not find it among them. Oldest first. */
+    public List<Call> trailingFruitless() {
+        return trailing(call -> call.kind() == NextAction.RECONCILE && call.isFruitless());
     }
 
     /** Since when the provider has had to do with it: the first send, or the first claim where no send was ever begun. */
@@ -123,7 +124,8 @@ public record RefundFacts(NextAction asked, @Nullable Instant firstSentAt, List<
         private static final String NOT_FOUND = new ProviderOutcome.NotFound("").word();
         private static final String FAILED = new ProviderOutcome.Failed("", "").word();
         private static final String DECLINED = new ProviderOutcome.Declined("").word();
-        private static final String UNKNOWN = new ProviderOutcome.Unknown("").word();
+        private static final Set<String> FRUITLESS =
+                Set.of(new ProviderOutcome.Unknown("").word(), NOT_FOUND, NOT_SENT);
 
         /** Whether this send was begun and is not known never to have reached the provider. */
         public boolean isOpenSend() {
@@ -152,8 +154,8 @@ public record RefundFacts(NextAction asked, @Nullable Instant firstSentAt, List<
             return kind == NextAction.RECONCILE && FAILED.equals(heard) && calledAt != null && calledAt.isAfter(time);
         }
 
-        private boolean isUnanswered() {
-            return heard == null || UNKNOWN.equals(heard);
+        private boolean isFruitless() {
+            return heard == null || FRUITLESS.contains(heard);
         }
 
         /** Of a call that was begun: when. */

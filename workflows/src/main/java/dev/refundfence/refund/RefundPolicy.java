@@ -91,7 +91,7 @@ public final class RefundPolicy {
         if (isUnknownForTooLong()) {
             return review(ReviewReason.OUTCOME_UNKNOWN, words);
         }
-        return reconcile(Backoff.longer(untilLastSendHasLanded(), unansweredBackoff()), words);
+        return reconcile(Backoff.longer(untilLastSendHasLanded(), fruitlessBackoff()), words);
     }
 
     private Decision onDeclined(Declined declined) {
@@ -112,7 +112,7 @@ public final class RefundPolicy {
         }
         Duration wait = switch (facts.asked()) {
             case SEND -> contract.lookup().visibilityDelay();
-            case RECONCILE -> Backoff.longer(notFounds.untilNext(now), unansweredBackoff());
+            case RECONCILE -> Backoff.longer(notFounds.untilNext(now), fruitlessBackoff());
         };
         return reconcile(wait, words);
     }
@@ -164,7 +164,7 @@ public final class RefundPolicy {
         if (isUnknownForTooLong()) {
             return review(ReviewReason.OUTCOME_UNKNOWN, words);
         }
-        return reconcile(unansweredBackoff(), words);
+        return reconcile(fruitlessBackoff(), words);
     }
 
     private Decision onNotFound(NotFound notFound) {
@@ -254,8 +254,8 @@ public final class RefundPolicy {
                 .isPresent();
     }
 
-    private Duration unansweredBackoff() {
-        return Backoff.after(facts.trailingUnanswered().size());
+    private Duration fruitlessBackoff() {
+        return Backoff.after(facts.trailingFruitless().size());
     }
 
     private static Decision reconcile(Duration wait, String words) {

@@ -32,6 +32,10 @@ final class Contracts {
     /** Accepted requests are replayed for a day; two not-founds five minutes apart mean something. */
     static final ProviderContract USUAL = resending(Resend.REPLAYS_ACCEPTED);
 
+    /** Three not-founds mean something, over the same time as two do usually. */
+    static final ProviderContract THRICE =
+            USUAL.with(new LookupPromise(LOOKUP.ways(), VISIBILITY, 3, SPAN, LOOKUP.maxRequests()));
+
     /** Nothing can be asked. */
     static final ProviderContract WITHOUT_LOOK_UP = USUAL.with(LookupPromise.NONE);
 

@@ -124,6 +124,8 @@ enum PolicyRow {
     UNKNOWN_LOOK_UP("Unknown", "after a look-up: with backoff", "reschedule reconcile", """
             after a look-up                       | send 0 unknown, look-up 60 unknown                                   | unknown | usual | 61           | reschedule reconcile 1.0s
             later each time                       | send 0 unknown, look-up 60 unknown, look-up 61 -, look-up 63 unknown | unknown | usual | 64           | reschedule reconcile 4.0s
+            a hint against not-founds: later too  | send 0 unknown, look-up 60 not_found, look-up 61 not_found, look-up 63 not_found | unknown | usual | 64 | reschedule reconcile 4.0s
+            a hint, and the provider is away      | send 0 unknown, look-up 60 not_found, look-up 61 not_sent            | unknown | usual | 62           | reschedule reconcile 2.0s
             a microsecond of budget left          | send 0 unknown, look-up 60 unknown                                   | unknown | usual | 7199.999999  | reschedule reconcile 1.0s
             budget from the first send, not claim | claim-send 0, send 5000 unknown, look-up 5060 unknown                | unknown | usual | 12199.999999 | reschedule reconcile 1.0s
             no look-up and a send open            | send 0 unknown, look-up 60 unknown                                   | unknown | blind | 61           | reschedule reconcile 1.0s
@@ -162,6 +164,7 @@ enum PolicyRow {
             before the send can be seen                      | send 0 -, look-up 30 not_found                                                                       | not_found | usual | 31  | reschedule reconcile 29.0s
             exactly at the visibility delay                  | send 0 unknown, look-up 60 not_found, look-up 360 not_found                                          | not_found | usual | 361 | reschedule reconcile 300.0s
             too few                                          | send 0 unknown, look-up 60.000001 not_found                                                          | not_found | usual | 61  | reschedule reconcile 300.0s
+            too few, although spread enough                  | send 0 unknown, look-up 61 not_found, look-up 361 not_found                                          | not_found | thrice | 361 | reschedule reconcile 1.0s
             enough, but not spread enough                    | send 0 unknown, look-up 60.000001 not_found, look-up 360 not_found                                   | not_found | usual | 361 | reschedule reconcile 1.0s
             counted anew after a resend                      | send 0 unknown, look-up 61 not_found, look-up 361 not_found, send 400 unknown, look-up 461 not_found | not_found | usual | 462 | reschedule reconcile 300.0s
             counted anew after a resend that failed to leave | send 0 unknown, look-up 61 not_found, send 400 not_sent, look-up 461 not_found                       | not_found | usual | 462 | reschedule reconcile 300.0s
@@ -169,7 +172,7 @@ enum PolicyRow {
     NOT_FOUND_BLIND(
             "NotFound", "a send is open, and no way finds it without the provider's id", "reschedule reconcile", """
             by one who cannot look   | send 0 unknown, look-up 60 not_found                           | not_found | blind | 61   | reschedule reconcile 1.0s
-            only an id could find it | send 0 unknown, look-up 4000 not_found, look-up 9000 not_found | not_found | by-id | 7199 | reschedule reconcile 1.0s
+            only an id could find it | send 0 unknown, look-up 4000 not_found, look-up 9000 not_found | not_found | by-id | 7199 | reschedule reconcile 2.0s
             """),
     NOT_FOUND_RESEND("NotFound", "confirmed, the same key may be sent again, and it is young", "reschedule send", """
             promised and young                 | send 0 unknown, look-up 60.000001 not_found, look-up 360.000001 not_found                | not_found | usual | 361          | reschedule send 1.0s

@@ -76,6 +76,7 @@ class RefundPolicyTest {
             case "nothing" -> Contracts.resending(NO_PROMISE);
             case "keyless" ->
                 Contracts.USUAL.with(new KeyPromise(Alphabet.LETTERS_AND_DIGITS, 52, Duration.ZERO, NO_KEY));
+            case "thrice" -> Contracts.THRICE;
             case "by-id" -> Contracts.BY_ID_ONLY;
             case "blind" -> Contracts.WITHOUT_LOOK_UP;
             default -> throw new IllegalArgumentException("no such contract: " + name);
