@@ -5,12 +5,15 @@ import dev.refundfence.activity.Decider;
 import dev.refundfence.activity.HeardKeeper;
 import dev.refundfence.activity.ProviderCall;
 import dev.refundfence.activity.RefundActivitiesImpl;
+import dev.refundfence.activity.Writes;
 import dev.refundfence.provider.Providers;
 import dev.refundfence.store.Acceptances;
 import dev.refundfence.store.Calls;
 import dev.refundfence.store.Cases;
-import dev.refundfence.store.Claims;
+import dev.refundfence.store.EvidenceClaims;
+import dev.refundfence.store.LateWrites;
 import dev.refundfence.store.Receipts;
+import dev.refundfence.store.Verifications;
 import dev.refundfence.store.WriteBacks;
 import dev.refundfence.workflow.contract.ClaimActivity;
 import dev.refundfence.workflow.contract.RefundActivities;
@@ -22,7 +25,7 @@ import org.springframework.context.annotation.Configuration;
 class ActivityConfiguration {
 
     @Bean
-    ClaimActivity claimActivity(Claims claims) {
+    ClaimActivity claimActivity(EvidenceClaims claims) {
         return new ClaimActivityImpl(claims);
     }
 
@@ -37,8 +40,13 @@ class ActivityConfiguration {
     }
 
     @Bean
+    Writes writes(WriteBacks writeBacks, LateWrites lateWrites, Verifications verifications) {
+        return new Writes(writeBacks, lateWrites, verifications);
+    }
+
+    @Bean
     RefundActivities refundActivities(
-            Acceptances acceptances, ProviderCall providerCall, Decider decider, WriteBacks writeBacks) {
-        return new RefundActivitiesImpl(acceptances, providerCall, decider, writeBacks);
+            Acceptances acceptances, ProviderCall providerCall, Decider decider, Writes writes) {
+        return new RefundActivitiesImpl(acceptances, providerCall, decider, writes);
     }
 }

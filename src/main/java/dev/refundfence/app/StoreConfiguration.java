@@ -9,9 +9,13 @@ import dev.refundfence.store.Calls;
 import dev.refundfence.store.Cases;
 import dev.refundfence.store.Claims;
 import dev.refundfence.store.Events;
+import dev.refundfence.store.EvidenceClaims;
+import dev.refundfence.store.LateWrites;
 import dev.refundfence.store.Receipts;
 import dev.refundfence.store.Sweeps;
 import dev.refundfence.store.Transactions;
+import dev.refundfence.store.Verifications;
+import dev.refundfence.store.WeighClaims;
 import dev.refundfence.store.WriteBacks;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -42,9 +46,23 @@ class StoreConfiguration {
     }
 
     @Bean
-    Claims claims(Transactions transactions, Providers providers, RefundsProperties properties) {
-        Claims.Holder holder = new Claims.Holder(WorkerName.ofThisProcess(), properties.lease());
-        return new Claims(transactions, holder, accounts(providers));
+    Claims.Holder holder(RefundsProperties properties) {
+        return new Claims.Holder(WorkerName.ofThisProcess(), properties.lease());
+    }
+
+    @Bean
+    Verifications verifications(Transactions transactions, Claims.Holder holder, Providers providers) {
+        return new Verifications(transactions, holder, accounts(providers));
+    }
+
+    @Bean
+    EvidenceClaims claims(
+            Transactions transactions, Claims.Holder holder, Providers providers, Verifications verifications) {
+        return new EvidenceClaims(
+                transactions,
+                new Claims(transactions, holder, accounts(providers)),
+                new WeighClaims(transactions, holder),
+                verifications);
     }
 
     @Bean
@@ -70,6 +88,11 @@ class StoreConfiguration {
     @Bean
     WriteBacks writeBacks(Transactions transactions) {
         return new WriteBacks(transactions, WorkerName.ofThisProcess());
+    }
+
+    @Bean
+    LateWrites lateWrites(Transactions transactions) {
+        return new LateWrites(transactions, WorkerName.ofThisProcess());
     }
 
     @Bean

@@ -1,7 +1,7 @@
 package dev.refundfence.activity;
 
 import dev.refundfence.refund.ClaimAnswer;
-import dev.refundfence.store.Claims;
+import dev.refundfence.store.EvidenceClaims;
 import dev.refundfence.workflow.contract.ClaimActivity;
 import dev.refundfence.workflow.contract.TaskQueues;
 import io.temporal.activity.Activity;
@@ -9,10 +9,10 @@ import io.temporal.activity.Activity;
 /** Claims by way of the store. Thread-safe. */
 public final class ClaimActivityImpl implements ClaimActivity {
 
-    private final Claims claims;
+    private final EvidenceClaims claims;
 
     /** Claims through {@code claims}. */
-    public ClaimActivityImpl(Claims claims) {
+    public ClaimActivityImpl(EvidenceClaims claims) {
         this.claims = claims;
     }
 

@@ -12,6 +12,7 @@ import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
+import dev.refundfence.refund.VerifyAnswer.Verifying;
 import dev.refundfence.store.Calls;
 import dev.refundfence.store.CommitUnknownException;
 import dev.refundfence.store.PausePoint;
@@ -48,24 +49,38 @@ public final class ProviderCall {
         this.nanoClock = nanoClock;
     }
 
-    @SuppressWarnings("try") // The resource takes the word back from the log's context; nothing is read from it.
     CallReport make(Fence fence, NextAction kind) {
+        return make(fence, kind, () -> begin(fence, kind));
+    }
+
+    /** The look-up of a claim that verifies; {@code lease}: what the claim was given with. */
+    CallReport verify(Verifying claim, Duration lease) {
+        return make(claim.fence(), NextAction.RECONCILE, () -> calls.beginVerify(claim, lease));
+    }
+
+    @SuppressWarnings("try") // The resource takes the word back from the log's context; nothing is read from it.
+    private CallReport make(Fence fence, NextAction kind, Supplier<BeginAnswer> begin) {
         try (MDC.MDCCloseable attempt =
                 MDC.putCloseable("attempt", fence.attempt().toString())) {
-            return afterBegin(fence, kind, elapsedFromNow());
+            Supplier<Duration> elapsed = elapsedFromNow();
+            BeginAnswer answer;
+            try {
+                answer = begin.get();
+            } catch (CommitUnknownException e) {
+                // Whether this claim's call counts as begun is not known, so none is made and nobody may say that none
+                // was sent.
+                LOG.warn(
+                        "{} of attempt {} was not begun: its COMMIT's answer was lost",
+                        kind.word(),
+                        fence.attempt(),
+                        e);
+                return ended(new Unknown("begin_commit_unknown"));
+            }
+            return afterBegin(fence, kind, answer, elapsed);
         }
     }
 
-    private CallReport afterBegin(Fence fence, NextAction kind, Supplier<Duration> elapsed) {
-        BeginAnswer answer;
-        try {
-            answer = begin(fence, kind);
-        } catch (CommitUnknownException e) {
-            // Whether this claim's call counts as begun is not known, so none is made and nobody may say that none was
-            // sent.
-            LOG.warn("{} of attempt {} was not begun: its COMMIT's answer was lost", kind.word(), fence.attempt(), e);
-            return ended(new Unknown("begin_commit_unknown"));
-        }
+    private CallReport afterBegin(Fence fence, NextAction kind, BeginAnswer answer, Supplier<Duration> elapsed) {
         return switch (answer) {
             case Begun begun -> exchange(new Exchange(fence, kind, begun, elapsed));
             case BeginAnswer.Superseded superseded -> new CallReport.Superseded();

@@ -4,9 +4,10 @@ import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.CallReport;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.Seen;
+import dev.refundfence.refund.VerifyAnswer.Verifying;
 import dev.refundfence.refund.WriteAnswer;
 import dev.refundfence.store.Acceptances;
-import dev.refundfence.store.WriteBacks;
 import dev.refundfence.workflow.contract.RefundActivities;
 import dev.refundfence.workflow.contract.RefundOrder;
 import dev.refundfence.workflow.contract.RefundOrders;
@@ -17,14 +18,14 @@ public final class RefundActivitiesImpl implements RefundActivities {
     private final Acceptances acceptances;
     private final ProviderCall call;
     private final Decider decider;
-    private final WriteBacks writeBacks;
+    private final Writes writes;
 
     /** Hands each step to one of these. */
-    public RefundActivitiesImpl(Acceptances acceptances, ProviderCall call, Decider decider, WriteBacks writeBacks) {
+    public RefundActivitiesImpl(Acceptances acceptances, ProviderCall call, Decider decider, Writes writes) {
         this.acceptances = acceptances;
         this.call = call;
         this.decider = decider;
-        this.writeBacks = writeBacks;
+        this.writes = writes;
     }
 
     @Override
@@ -46,29 +47,71 @@ public final class RefundActivitiesImpl implements RefundActivities {
     }
 
     @Override
+    public CallReport verify(Verifying claim) {
+        return Steps.call(
+                "verify", () -> call.verify(claim, writes.verifications().lease()));
+    }
+
+    @Override
     public DecideResult decide(DecideRequest request) {
         return Steps.run("decide", () -> decider.decide(request));
     }
 
     @Override
+    public DecideVerifyResult decideVerify(DecideVerifyRequest request) {
+        return Steps.run("decideVerify", () -> decider.decide(request));
+    }
+
+    @Override
     public WriteAnswer complete(CompleteRequest request) {
-        return Steps.run("complete", () -> writeBacks.complete(request.fence(), request.decision(), request.weighed()));
+        return Steps.run(
+                "complete", () -> writes.holders().complete(request.fence(), request.decision(), request.weighed()));
     }
 
     @Override
     public WriteAnswer reschedule(RescheduleRequest request) {
         return Steps.run(
-                "reschedule", () -> writeBacks.reschedule(request.fence(), request.decision(), request.weighed()));
+                "reschedule",
+                () -> writes.holders().reschedule(request.fence(), request.decision(), request.weighed()));
     }
 
     @Override
     public WriteAnswer fail(FailRequest request) {
-        return Steps.run("fail", () -> writeBacks.fail(request.fence(), request.decision(), request.weighed()));
+        return Steps.run("fail", () -> writes.holders().fail(request.fence(), request.decision(), request.weighed()));
     }
 
     @Override
     public WriteAnswer moveToReview(ReviewRequest request) {
         return Steps.run(
-                "moveToReview", () -> writeBacks.moveToReview(request.fence(), request.decision(), request.weighed()));
+                "moveToReview",
+                () -> writes.holders().moveToReview(request.fence(), request.decision(), request.weighed()));
+    }
+
+    @Override
+    public WriteAnswer reopen(Seen seen) {
+        return Steps.run("reopen", () -> writes.late().reopen(seen, "evidence came that bears on the outcome"));
+    }
+
+    @Override
+    public WriteAnswer acknowledge(AcknowledgeRequest request) {
+        return Steps.run("acknowledge", () -> writes.late().acknowledge(request.seen(), request.weighed()));
+    }
+
+    @Override
+    public WriteAnswer markReturned(EndVerifyRequest request) {
+        return Steps.run("markReturned", () -> end(request));
+    }
+
+    @Override
+    public WriteAnswer endVerify(EndVerifyRequest request) {
+        return Steps.run("endVerify", () -> end(request));
+    }
+
+    private WriteAnswer end(EndVerifyRequest request) {
+        WriteAnswer answer = writes.verifications().end(request.claim(), request.end(), request.weighed());
+        if (answer instanceof WriteAnswer.Applied) {
+            Alerts.afterVerify(request.claim(), request.end());
+        }
+        return answer;
     }
 }

@@ -5,6 +5,8 @@ import static dev.refundfence.schema.Tables.UNREAD_EVIDENCE;
 import java.util.Collection;
 import java.util.List;
 import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Select;
 import org.jooq.impl.DSL;
 
 /** Which evidence no decision has weighed yet. All methods work inside the caller's transaction, under the job's lock. */
@@ -19,6 +21,11 @@ public final class UnreadEvidence {
                 .set(UNREAD_EVIDENCE.OBSERVATION_ID, observationId)
                 .set(UNREAD_EVIDENCE.SINCE, DSL.field("UTC_TIMESTAMP(6)", UNREAD_EVIDENCE.SINCE.getDataType()))
                 .execute();
+    }
+
+    /** What nobody weighed, as a question to be asked within another. {@code jobId}: the refund's, as a column or a value. */
+    public static Select<?> of(Field<Long> jobId) {
+        return DSL.selectOne().from(UNREAD_EVIDENCE).where(UNREAD_EVIDENCE.JOB_ID.eq(jobId));
     }
 
     /** The ids of what nobody weighed. */

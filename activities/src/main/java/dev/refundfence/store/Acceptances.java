@@ -130,12 +130,10 @@ public final class Acceptances {
         // The attempt does not tell: evidence against a refusal is looked up too, under an attempt of its own.
         boolean refused = stored.state() == RefundState.FAILED
                 && Transitions.wasRefused(sql, stored.row().getId());
-        return refused
-                ? StoredRefusal.answer(RefusalCode.of(stored.row().getFailureCode()))
-                : new AlreadyAccepted(accepted(stored));
+        return refused ? StoredRefusal.again(stored) : new AlreadyAccepted(accepted(stored));
     }
 
-    private static AcceptedRefund accepted(StoredRefund stored) {
+    static AcceptedRefund accepted(StoredRefund stored) {
         return new AcceptedRefund(stored.row().getProvider(), stored.status());
     }
 }

@@ -3,6 +3,7 @@ package dev.refundfence.store;
 import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 
 import dev.refundfence.refund.Cause;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
@@ -23,12 +24,6 @@ final class Attempts {
     /** The stored word of a call in which nothing was heard that tells how it ended. */
     static final String UNKNOWN = new Unknown("").word();
 
-    /** The kind of a claim that weighs evidence and calls nothing. */
-    static final String WEIGH = "weigh";
-
-    /** The kind of a claim that looks up evidence against a closed refund. */
-    static final String VERIFY = "verify";
-
     private Attempts() {}
 
     /** By all three: an attempt's number alone may, after a lost COMMIT, have been another claim's. */
@@ -40,12 +35,12 @@ final class Attempts {
                 .and(REFUND_ATTEMPTS.CLAIM_ID.eq(fence.claimId().toString()));
     }
 
-    static void open(DSLContext sql, Fence fence, String kind, String worker) {
+    static void open(DSLContext sql, Fence fence, ClaimKind kind, String worker) {
         sql.insertInto(REFUND_ATTEMPTS)
                 .set(REFUND_ATTEMPTS.JOB_ID, fence.jobId())
                 .set(REFUND_ATTEMPTS.ATTEMPT, fence.attempt().number())
                 .set(REFUND_ATTEMPTS.CLAIM_ID, fence.claimId().toString())
-                .set(REFUND_ATTEMPTS.KIND, kind)
+                .set(REFUND_ATTEMPTS.KIND, kind.word())
                 .set(REFUND_ATTEMPTS.CLAIMED_AT, DatabaseClock.NOW)
                 .set(REFUND_ATTEMPTS.WORKER, worker)
                 .execute();

@@ -47,7 +47,7 @@ record BeginningCall(
         if (refusal != null) {
             return Ending.rollBack(refusal);
         }
-        Duration left = new StoredRefund(job, ground.now()).until(leaseUntil);
+        Duration left = DatabaseClock.between(ground.now(), leaseUntil);
         int requests = kind == NextAction.SEND ? 1 : contract.lookup().maxRequests();
         if (left.compareTo(contract.exchangeTimeout(requests)) < 0) {
             return Ending.rollBack(new LeaseTooShort(left));

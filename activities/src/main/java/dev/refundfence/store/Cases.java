@@ -5,6 +5,7 @@ import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 import dev.refundfence.observation.ObservationLog;
 import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.Attempt;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.RefundFacts;
 import dev.refundfence.schema.tables.records.PaymentsRecord;
@@ -41,8 +42,19 @@ public final class Cases {
                     job.getProviderAccount(),
                     Orders.of(job, payment.getProviderPaymentId()),
                     new RefundFacts(NextAction.of(job.getNextAction()), job.getFirstSentAt(), calls(sql, jobId)),
-                    new RefundCase.Evidence(ObservationLog.matchedTo(sql, jobId), unread, refund.now()));
+                    new RefundCase.Evidence(ObservationLog.matchedTo(sql, jobId), unread, refund.now()),
+                    new RefundCase.Standing(
+                            job.getNextRunAt(),
+                            refund.status().reason(),
+                            job.getProviderRefundId(),
+                            verifications(sql, jobId)));
         });
+    }
+
+    private static int verifications(DSLContext sql, long jobId) {
+        return sql.fetchCount(
+                REFUND_ATTEMPTS,
+                REFUND_ATTEMPTS.JOB_ID.eq(jobId).and(REFUND_ATTEMPTS.KIND.eq(ClaimKind.VERIFY.word())));
     }
 
     private static List<RefundFacts.Call> calls(DSLContext sql, long jobId) {

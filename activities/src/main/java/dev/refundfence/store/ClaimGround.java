@@ -3,6 +3,7 @@ package dev.refundfence.store;
 import static dev.refundfence.schema.Tables.PROVIDER_SWITCHES;
 import static dev.refundfence.schema.Tables.REFUND_ATTEMPTS;
 
+import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.Cause;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import java.time.Instant;
@@ -19,13 +20,20 @@ import org.jspecify.annotations.Nullable;
  * @param now the database's time, read after the lock was held
  * @param claimSeen whether this claim id was given an attempt before
  * @param lastWasTakenOver whether the newest attempt took over the one before it
+ * @param unread whether evidence waits that nobody has weighed
  * @param pause why sends to the provider are paused; null if they are not
  */
 record ClaimGround(
         Instant now,
         boolean claimSeen,
         boolean lastWasTakenOver,
+        boolean unread,
         @Nullable String pause) {
+
+    /** The locked row as it stood when this was read. */
+    StoredRefund of(RefundJobsRecord job) {
+        return new StoredRefund(job, now, unread);
+    }
 
     static ClaimGround read(DSLContext sql, RefundJobsRecord job, UUID claimId) {
         Field<Boolean> seen = DSL.field(DSL.exists(
@@ -35,9 +43,12 @@ record ClaimGround(
                 .where(REFUND_ATTEMPTS.JOB_ID.eq(job.getId()))
                 .and(REFUND_ATTEMPTS.ATTEMPT.eq(job.getAttempt() - 1))
                 .and(REFUND_ATTEMPTS.ENDED_AS.eq(Cause.TAKEN_OVER.word()))));
+        Field<Boolean> unread = DSL.field(DSL.exists(UnreadEvidence.of(DSL.val(job.getId()))));
         Field<String> pause = pause(job.getProvider());
-        Record row = sql.select(DatabaseClock.NOW, seen, takenOver, pause).fetchSingle();
-        return new ClaimGround(row.get(DatabaseClock.NOW), row.get(seen), row.get(takenOver), row.get(pause));
+        Record row =
+                sql.select(DatabaseClock.NOW, seen, takenOver, unread, pause).fetchSingle();
+        return new ClaimGround(
+                row.get(DatabaseClock.NOW), row.get(seen), row.get(takenOver), row.get(unread), row.get(pause));
     }
 
     /** Why sends to that provider are paused, as a column; null while they are not. */

@@ -11,9 +11,12 @@ import dev.refundfence.refund.ClaimAnswer.NeedsGate;
 import dev.refundfence.refund.ClaimAnswer.NotDue;
 import dev.refundfence.refund.ClaimAnswer.Paused;
 import dev.refundfence.refund.ClaimAnswer.Spent;
+import dev.refundfence.refund.ClaimAnswer.Weigh;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.RefundState;
+import dev.refundfence.refund.WeighAnswer.Weighing;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import java.time.Duration;
 import java.util.UUID;
@@ -61,7 +64,7 @@ public final class Claims {
         return transactions.end(sql -> {
             RefundJobsRecord job = Jobs.lock(sql, jobId);
             ClaimGround ground = ClaimGround.read(sql, job, claimId);
-            return new Asked(sql, new StoredRefund(job, ground.now()), ground, claimId).answer(throughGate);
+            return new Asked(sql, ground.of(job), ground, claimId).answer(throughGate);
         });
     }
 
@@ -83,8 +86,7 @@ public final class Claims {
 
         Ending<ClaimAnswer> answer(boolean throughGate) {
             if (refund.state() == RefundState.RUNNING && claimId.toString().equals(job.getClaimId())) {
-                return Ending.rollBack(new Claimed(
-                        fence(job.getAttempt()), NextAction.of(job.getNextAction()), ground.lastWasTakenOver()));
+                return Ending.rollBack(held(NextAction.of(job.getNextAction())));
             }
             if (ground.claimSeen()) {
                 return Ending.rollBack(new Spent());
@@ -95,6 +97,14 @@ public final class Claims {
                 case MANUAL_REVIEW -> Ending.rollBack(new InReview(refund.status()));
                 case SUCCEEDED, FAILED, RETURNED, CANCELLED -> Ending.rollBack(new Closed(refund.status()));
             };
+        }
+
+        // Which kind of claim it is stands in its own record. One that weighs must not be told that it may call.
+        private ClaimAnswer held(NextAction action) {
+            Fence fence = fence(job.getAttempt());
+            return Attempts.lock(sql, fence).getKind().equals(ClaimKind.WEIGH.word())
+                    ? new Weigh(new Weighing(fence, action))
+                    : new Claimed(fence, action, ground.lastWasTakenOver());
         }
 
         private Ending<ClaimAnswer> ifDue(boolean throughGate) {
@@ -126,7 +136,7 @@ public final class Claims {
 
         private Claimed take(NextAction action, Cause cause) {
             Fence fence = Taking.next(job, claimId);
-            Taking.take(sql, refund, new Taking.Wish(fence, action, action.word(), cause), holder);
+            Taking.take(sql, refund, new Taking.Wish(fence, action, ClaimKind.of(action), cause), holder);
             return new Claimed(fence, action, cause == Cause.TAKEN_OVER);
         }
 

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one clock: the primary's, in UTC, to the microsecond. It is read by a statement that starts after the lock is held: in a locking
@@ -25,6 +26,11 @@ final class DatabaseClock {
                 "UTC_TIMESTAMP(6) + INTERVAL ? MICROSECOND",
                 REFUND_JOBS.CREATED_AT.getDataType(),
                 TimeUnit.NANOSECONDS.toMicros(delay.toNanos()));
+    }
+
+    /** How long from {@code now} until then; zero when it has passed or was never set. */
+    static Duration between(Instant now, @Nullable Instant then) {
+        return then == null || then.isBefore(now) ? Duration.ZERO : Duration.between(now, then);
     }
 
     static Instant read(DSLContext sql) {

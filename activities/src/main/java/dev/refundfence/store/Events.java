@@ -8,8 +8,10 @@ import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.ProviderEvent;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
+import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.Sha256;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
+import java.util.List;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jspecify.annotations.Nullable;
@@ -74,13 +76,19 @@ public final class Events {
                 event.meaning().apply(Orders.of(job, Balances.get(sql, job).getProviderPaymentId()));
         long observation = append(sql, teller, event, new Reading(job.getId(), job.getProviderKey(), outcome));
         UnreadEvidence.add(sql, job.getId(), observation);
-        return new EventAnswer.Stored(observation, StoredRefund.key(job));
+        // Most events tell of a closed refund what its holder heard already. They are weighed here, under the row's
+        // lock, so that nobody has to be woken for them.
+        boolean agrees = RefundState.of(job.getState()).isClosed() && !LateEvidence.contradicts(sql, job);
+        if (agrees) {
+            UnreadEvidence.delete(sql, job.getId(), List.of(observation));
+        }
+        return new EventAnswer.Matched(observation, StoredRefund.request(job), !agrees);
     }
 
     // What it says can be judged only against an order, and there is none; its words are kept.
     private static EventAnswer unmatched(DSLContext sql, Teller teller, ProviderEvent event) {
         Reading reading = new Reading(null, event.about().providerKey(), new Unknown("of_no_refund_known"));
-        return new EventAnswer.Stored(append(sql, teller, event, reading), null);
+        return new EventAnswer.Unmatched(append(sql, teller, event, reading));
     }
 
     /** An event as it is understood. */

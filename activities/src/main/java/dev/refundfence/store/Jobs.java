@@ -2,15 +2,21 @@ package dev.refundfence.store;
 
 import static dev.refundfence.schema.Tables.REFUND_JOBS;
 
+import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.RefundKey;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** Reads refunds' rows. Whoever changes one names its state and attempt; see {@link FencedRow} for the holder's writes. */
 final class Jobs {
+
+    private static final Field<Boolean> UNREAD =
+            DSL.field(DSL.exists(UnreadEvidence.of(REFUND_JOBS.ID))).as("is_unread");
 
     private Jobs() {}
 
@@ -31,7 +37,7 @@ final class Jobs {
     static StoredRefund read(DSLContext sql, long jobId) {
         return stored(present(
                 sql.select(REFUND_JOBS.fields())
-                        .select(DatabaseClock.NOW)
+                        .select(DatabaseClock.NOW, UNREAD)
                         .from(REFUND_JOBS)
                         .where(REFUND_JOBS.ID.eq(jobId))
                         .fetchOne(),
@@ -41,7 +47,7 @@ final class Jobs {
     /** The refund of that name; null if none is stored. */
     static @Nullable StoredRefund find(DSLContext sql, RefundKey key) {
         Record row = sql.select(REFUND_JOBS.fields())
-                .select(DatabaseClock.NOW)
+                .select(DatabaseClock.NOW, UNREAD)
                 .from(REFUND_JOBS)
                 .where(REFUND_JOBS.SCOPE.eq(key.scope().value()))
                 .and(REFUND_JOBS.OPERATION_KEY.eq(key.operationKey().value()))
@@ -50,7 +56,7 @@ final class Jobs {
     }
 
     private static StoredRefund stored(Record row) {
-        return new StoredRefund(row.into(REFUND_JOBS), row.get(DatabaseClock.NOW));
+        return new StoredRefund(row.into(REFUND_JOBS), row.get(DatabaseClock.NOW), row.get(UNREAD));
     }
 
     private static <R> R present(@Nullable R row, long jobId) {

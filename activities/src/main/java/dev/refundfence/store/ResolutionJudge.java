@@ -14,6 +14,7 @@ import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import dev.refundfence.store.ResolutionAnswer.KeyTooOld;
 import dev.refundfence.store.ResolutionAnswer.ReviewChanged;
 import dev.refundfence.store.ResolutionAnswer.TooEarly;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jooq.DSLContext;
@@ -33,10 +34,9 @@ record ResolutionJudge(DSLContext sql, RefundJobsRecord job, ProviderContract co
             return null;
         }
         CallGround ground = CallGround.read(sql, job);
-        StoredRefund refund = new StoredRefund(job, ground.now());
-        Instant arrived = lastSendHasArrivedAt();
-        if (arrived != null && refund.until(arrived).isPositive()) {
-            return new TooEarly(refund.until(arrived));
+        Duration untilArrived = DatabaseClock.between(ground.now(), lastSendHasArrivedAt());
+        if (untilArrived.isPositive()) {
+            return new TooEarly(untilArrived);
         }
         boolean sends = proposal.resolution() == Resolution.SEND_AGAIN;
         return sends && ground.isKeyTooOld(job.getFirstSentAt(), contract.resendWindow()) ? new KeyTooOld() : null;

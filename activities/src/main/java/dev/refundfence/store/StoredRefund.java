@@ -5,6 +5,7 @@ import dev.refundfence.refund.Money;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.OperationKey;
 import dev.refundfence.refund.RefundKey;
+import dev.refundfence.refund.RefundRequest;
 import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundStatus;
 import dev.refundfence.refund.Scope;
@@ -18,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param row the columns
  * @param now the database's time when they were read
+ * @param unread whether evidence about it waited then that nobody has weighed
  */
-record StoredRefund(RefundJobsRecord row, Instant now) {
+record StoredRefund(RefundJobsRecord row, Instant now, boolean unread) {
 
     RefundState state() {
         return RefundState.of(row.getState());
@@ -37,6 +39,15 @@ record StoredRefund(RefundJobsRecord row, Instant now) {
         return new Money(row.getAmountMinor(), row.getCurrency());
     }
 
+    /** The request that it came from, for whoever starts its workflow again. */
+    static RefundRequest request(RefundJobsRecord row) {
+        return new RefundRequest(
+                key(row),
+                row.getPaymentId(),
+                amount(row),
+                new RefundRequest.Extras(row.getReason(), row.getPriority(), Labels.of(row.getMetadata())));
+    }
+
     RefundStatus status() {
         return new RefundStatus(
                 row.getId(),
@@ -45,7 +56,8 @@ record StoredRefund(RefundJobsRecord row, Instant now) {
                 new Attempt(row.getAttempt()),
                 dueIn(),
                 reason(),
-                row.getProviderRefundId());
+                row.getProviderRefundId(),
+                unread);
     }
 
     private @Nullable Duration dueIn() {
@@ -54,7 +66,7 @@ record StoredRefund(RefundJobsRecord row, Instant now) {
 
     /** How long until then; zero when it has passed or was never set. */
     Duration until(@Nullable Instant then) {
-        return then == null || then.isBefore(now) ? Duration.ZERO : Duration.between(now, then);
+        return DatabaseClock.between(now, then);
     }
 
     // The newest question or answer about the refund is the one that people want to read.

@@ -12,6 +12,12 @@ final class StoredRefusal {
         return new Refused(code, words(code));
     }
 
+    /** The same, with the refund itself if it has something to be weighed: nobody else would come back to it. */
+    static Refused again(StoredRefund refund) {
+        RefusalCode code = RefusalCode.of(refund.row().getFailureCode());
+        return new Refused(code, words(code), refund.unread() ? Acceptances.accepted(refund) : null);
+    }
+
     private static String words(RefusalCode code) {
         return switch (code) {
             case PAYMENT_DISPUTED ->

@@ -66,7 +66,7 @@ public final class Sweeps {
                     .where(REFUND_JOBS.ID.in(
                             free.stream().map(RefundJobsRecord::getId).toList()))
                     .execute();
-            return free.stream().map(Sweeps::request).toList();
+            return free.stream().map(StoredRefund::request).toList();
         });
     }
 
@@ -118,13 +118,5 @@ public final class Sweeps {
         Condition pausedSend =
                 PROVIDER_SWITCHES.SENDS_PAUSED.isTrue().and(REFUND_JOBS.NEXT_ACTION.eq(NextAction.SEND.word()));
         return PROVIDER_SWITCHES.PROVIDER.isNull().or(changedLongAgo.andNot(pausedSend));
-    }
-
-    private static RefundRequest request(RefundJobsRecord job) {
-        return new RefundRequest(
-                StoredRefund.key(job),
-                job.getPaymentId(),
-                StoredRefund.amount(job),
-                new RefundRequest.Extras(job.getReason(), job.getPriority(), Labels.of(job.getMetadata())));
     }
 }

@@ -5,6 +5,7 @@ import static dev.refundfence.schema.Tables.REFUND_JOBS;
 
 import dev.refundfence.refund.Attempt;
 import dev.refundfence.refund.Cause;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.RefundTransitions;
@@ -26,10 +27,10 @@ final class Taking {
      *
      * @param fence the next attempt's
      * @param action what the refund's next action is from now on
-     * @param kind what the claim is for: {@code send}, {@code reconcile} or {@code weigh}
+     * @param kind what the claim is given for
      * @param cause {@code claimed} or {@code taken_over}
      */
-    record Wish(Fence fence, NextAction action, String kind, Cause cause) {}
+    record Wish(Fence fence, NextAction action, ClaimKind kind, Cause cause) {}
 
     /** The fence of the claim that comes next. */
     static Fence next(RefundJobsRecord job, UUID claimId) {
@@ -55,14 +56,14 @@ final class Taking {
                 sql,
                 new Transitions.Change(fence.jobId(), fence.attempt().number(), refund.state(), wish.cause()),
                 holder.worker(),
-                wish.kind());
+                wish.kind().word());
     }
 
     /** The row stays as it is, closed, under a new attempt: the claim stands in its own record alone. */
     static void verify(DSLContext sql, StoredRefund refund, Fence fence, Claims.Holder holder) {
         raise(sql, refund, fence, new HashMap<>());
         endTheLostClaim(sql, refund);
-        Attempts.open(sql, fence, Attempts.VERIFY, holder.worker());
+        Attempts.open(sql, fence, ClaimKind.VERIFY, holder.worker());
     }
 
     private static void raise(DSLContext sql, StoredRefund refund, Fence fence, Map<Field<?>, Object> columns) {

@@ -1,6 +1,7 @@
 package dev.refundfence.store;
 
 import dev.refundfence.refund.Attempt;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.VerifyAnswer;
 import dev.refundfence.refund.VerifyAnswer.Busy;
@@ -40,12 +41,17 @@ public final class Verifications {
         this.write = new VerifyWrite(transactions, holder.worker());
     }
 
+    /** How long a claim is held, from when it was claimed. */
+    public Duration lease() {
+        return holder.lease();
+    }
+
     /** Asks to look the refund up; arguments and repetition as for {@link Claims#claim}. */
     public VerifyAnswer claim(long jobId, UUID claimId, boolean throughGate) {
         return transactions.end(sql -> {
             RefundJobsRecord job = Jobs.lock(sql, jobId);
             ClaimGround ground = ClaimGround.read(sql, job, claimId);
-            StoredRefund refund = new StoredRefund(job, ground.now());
+            StoredRefund refund = ground.of(job);
             if (ground.claimSeen()) {
                 return Ending.rollBack(again(sql, refund, claimId));
             }
@@ -69,7 +75,7 @@ public final class Verifications {
     // Who verifies comes before what is due, and the gate last, as for every claim.
     private @Nullable VerifyAnswer refusal(DSLContext sql, StoredRefund refund, boolean throughGate) {
         RefundJobsRecord job = refund.row();
-        if (!LateEvidence.contradicts(sql, refund)) {
+        if (!LateEvidence.contradicts(sql, job)) {
             return new NothingToVerify(refund.status());
         }
         Duration held = heldFor(sql, refund);
@@ -88,7 +94,7 @@ public final class Verifications {
 
     private Duration heldFor(DSLContext sql, StoredRefund refund) {
         RefundAttemptsRecord newest = Attempts.newest(sql, refund.row());
-        if (newest == null || !newest.getKind().equals(Attempts.VERIFY) || newest.getEndedAs() != null) {
+        if (newest == null || !newest.getKind().equals(ClaimKind.VERIFY.word()) || newest.getEndedAs() != null) {
             return Duration.ZERO;
         }
         return refund.until(newest.getClaimedAt().plus(holder.lease()));

@@ -4,6 +4,7 @@ import static dev.refundfence.schema.Tables.REFUND_JOBS;
 
 import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.Cause;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.Seen;
 import dev.refundfence.refund.VerifyAnswer.Verifying;
@@ -44,7 +45,7 @@ final class VerifyWrite {
     static @Nullable Held lockHeld(DSLContext sql, Verifying verifying) {
         RefundJobsRecord job = FencedRow.lock(sql, seen(verifying));
         RefundAttemptsRecord attempt = job == null ? null : Attempts.lockOpen(sql, verifying.fence());
-        return job == null || attempt == null || !attempt.getKind().equals(Attempts.VERIFY)
+        return job == null || attempt == null || !attempt.getKind().equals(ClaimKind.VERIFY.word())
                 ? null
                 : new Held(job, attempt);
     }

@@ -1,8 +1,8 @@
 package dev.refundfence.store;
 
-import dev.refundfence.observation.UnreadEvidence;
 import dev.refundfence.refund.Attempt;
 import dev.refundfence.refund.Cause;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.RefundState;
@@ -14,7 +14,6 @@ import dev.refundfence.refund.WeighAnswer.Spent;
 import dev.refundfence.refund.WeighAnswer.Weighing;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
 import org.jooq.DSLContext;
 
@@ -38,7 +37,7 @@ public final class WeighClaims {
         return transactions.end(sql -> {
             RefundJobsRecord job = Jobs.lock(sql, jobId);
             ClaimGround ground = ClaimGround.read(sql, job, claimId);
-            return answer(sql, new StoredRefund(job, ground.now()), ground, claimId);
+            return answer(sql, ground.of(job), ground, claimId);
         });
     }
 
@@ -63,14 +62,14 @@ public final class WeighClaims {
     }
 
     private Ending<WeighAnswer> ifUnread(DSLContext sql, StoredRefund refund, Fence fence) {
-        if (!UnreadEvidence.isLeftBeside(sql, fence.jobId(), List.of())) {
+        if (!refund.unread()) {
             return Ending.rollBack(new NothingToWeigh(refund.status()));
         }
         if (!refund.until(refund.row().getNextRunAt()).isPositive()) {
             return Ending.rollBack(new NeedsClaim());
         }
         NextAction kept = NextAction.of(refund.row().getNextAction());
-        Taking.take(sql, refund, new Taking.Wish(fence, kept, Attempts.WEIGH, Cause.CLAIMED), holder);
+        Taking.take(sql, refund, new Taking.Wish(fence, kept, ClaimKind.WEIGH, Cause.CLAIMED), holder);
         return Ending.commit(new Weighing(fence, kept));
     }
 }

@@ -57,7 +57,7 @@ class ClaimActivityTest {
                         .setDataConverter(RefundDataConverter.create())
                         .build())
                 .build());
-        ClaimActivity claims = new ClaimActivityImpl(store.claims);
+        ClaimActivity claims = new ClaimActivityImpl(store.evidenceClaims);
         var refunds = temporal.newWorker(TaskQueues.REFUNDS);
         refunds.registerWorkflowImplementationTypes(AskingWorkflow.class);
         refunds.registerActivitiesImplementations(claims);

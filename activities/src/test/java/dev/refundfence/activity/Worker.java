@@ -3,6 +3,7 @@ package dev.refundfence.activity;
 import dev.refundfence.refund.CallReport;
 import dev.refundfence.refund.CallReport.Ended;
 import dev.refundfence.refund.ClaimAnswer;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
@@ -11,9 +12,13 @@ import dev.refundfence.store.Acceptances;
 import dev.refundfence.store.Calls;
 import dev.refundfence.store.Cases;
 import dev.refundfence.store.Claims;
+import dev.refundfence.store.EvidenceClaims;
+import dev.refundfence.store.LateWrites;
 import dev.refundfence.store.Receipts;
 import dev.refundfence.store.StoreFixture;
 import dev.refundfence.store.Transactions;
+import dev.refundfence.store.Verifications;
+import dev.refundfence.store.WeighClaims;
 import dev.refundfence.store.WriteBacks;
 import dev.refundfence.workflow.contract.RefundActivities;
 import dev.refundfence.workflow.contract.RefundActivities.DecideRequest;
@@ -28,25 +33,32 @@ import javax.sql.DataSource;
 final class Worker {
     private final AtomicLong nanos = new AtomicLong();
     private final Acceptances acceptances;
-    private final Claims claims;
+    private final EvidenceClaims claims;
     private final ProviderCall call;
     private final Decider decider;
-    private final WriteBacks writeBacks;
+    private final Writes writes;
 
     Worker(DataSource database, FakeProvider provider) {
         Transactions transactions = new Transactions(database);
         Calls calls = new Calls(transactions, StoreFixture::contract, StoreFixture::account);
         Receipts receipts = new Receipts(transactions);
         acceptances = new Acceptances(transactions, StoreFixture::contract);
-        claims = new Claims(transactions, new Claims.Holder("worker-1", Duration.ofSeconds(30)), StoreFixture::account);
+        Claims.Holder holder = new Claims.Holder("worker-1", Duration.ofSeconds(30));
+        Verifications verifications = new Verifications(transactions, holder, StoreFixture::account);
+        claims = new EvidenceClaims(
+                transactions,
+                new Claims(transactions, holder, StoreFixture::account),
+                new WeighClaims(transactions, holder),
+                verifications);
         call = new ProviderCall(calls, provider.alone(), new HeardKeeper(calls, receipts), nanos::get);
         decider = new Decider(receipts, new Cases(transactions), provider.alone());
-        writeBacks = new WriteBacks(transactions, "worker-1");
+        writes = new Writes(
+                new WriteBacks(transactions, "worker-1"), new LateWrites(transactions, "worker-1"), verifications);
     }
 
     /** The same steps, for Temporal. */
     RefundActivities activities() {
-        return new RefundActivitiesImpl(acceptances, call, decider, writeBacks);
+        return new RefundActivitiesImpl(acceptances, call, decider, writes);
     }
 
     ClaimAnswer claim(long jobId, UUID claimId) {
@@ -72,17 +84,17 @@ final class Worker {
 
     DecideResult decide(Fence fence, Ended report, Ended... late) {
         // What was asked is in the row; the request's word is for people.
-        return decider.decide(new DecideRequest(fence, NextAction.RECONCILE, report, List.of(late)));
+        return decider.decide(new DecideRequest(fence, ClaimKind.RECONCILE, report, List.of(late)));
     }
 
     /** Applies it, as the workflow does. */
     WriteAnswer write(Fence fence, DecideResult decided) {
         List<Long> weighed = decided.weighed();
         return switch (decided.decision()) {
-            case Decision.Complete d -> writeBacks.complete(fence, d, weighed);
-            case Decision.Reschedule d -> writeBacks.reschedule(fence, d, weighed);
-            case Decision.Fail d -> writeBacks.fail(fence, d, weighed);
-            case Decision.Review d -> writeBacks.moveToReview(fence, d, weighed);
+            case Decision.Complete d -> writes.holders().complete(fence, d, weighed);
+            case Decision.Reschedule d -> writes.holders().reschedule(fence, d, weighed);
+            case Decision.Fail d -> writes.holders().fail(fence, d, weighed);
+            case Decision.Review d -> writes.holders().moveToReview(fence, d, weighed);
         };
     }
 

@@ -51,8 +51,9 @@ class EventTest {
     @Test
     void event_about_our_key_is_a_hint_about_that_refund_that_nobody_weighed_yet() {
         Fence fence = store.sending();
-        EventAnswer.Stored stored = stored(HINTING, succeeded("event-" + fence.jobId(), fence));
-        assertThat(stored.refund()).isEqualTo(StoredRefund.key(store.rows.job(fence.jobId())));
+        EventAnswer.Matched stored = stored(HINTING, succeeded("event-" + fence.jobId(), fence));
+        assertThat(stored.refund().key()).isEqualTo(StoredRefund.key(store.rows.job(fence.jobId())));
+        assertThat(stored.unread()).isTrue();
         assertThat(store.rows.count(UNREAD_EVIDENCE, fence.jobId())).isEqualTo(1);
         Observation told = evidence(fence).evidence().observations().getFirst();
         assertThat(told.kind()).isEqualTo("event");
@@ -100,7 +101,7 @@ class EventTest {
                 .mapToObj(i ->
                         CompletableFuture.supplyAsync(() -> events().store(HINTING, event), Thread::startVirtualThread))
                 .toList();
-        assertThat(all.stream().map(CompletableFuture::join).filter(EventAnswer.Stored.class::isInstance))
+        assertThat(all.stream().map(CompletableFuture::join).filter(EventAnswer.Matched.class::isInstance))
                 .hasSize(1);
         assertThat(store.rows.count(UNREAD_EVIDENCE, fence.jobId())).isEqualTo(1);
     }
@@ -134,7 +135,19 @@ class EventTest {
                 new About(null, "pr-" + closed.jobId()),
                 order -> new Succeeded("pr-" + closed.jobId()),
                 new Heard("OK", null, "{}"));
-        assertThat(stored(HINTING, event).refund()).isNotNull();
+        assertThat(stored(HINTING, event).unread()).isFalse();
+    }
+
+    @Test
+    void event_that_agrees_with_how_its_refund_is_closed_is_kept_and_needs_nobody_to_weigh_it() {
+        Seen closed = store.closedAsSucceeded();
+        ProviderEvent event = event(
+                "same-" + closed.jobId(),
+                store.rows.job(closed.jobId()).getProviderKey(),
+                order -> new Succeeded("pr-" + closed.jobId()));
+        assertThat(stored(HINTING, event).unread()).isFalse();
+        assertThat(store.rows.count(UNREAD_EVIDENCE, closed.jobId())).isZero();
+        assertThat(store.rows.count(PROVIDER_OBSERVATIONS, closed.jobId())).isPositive();
     }
 
     @Test
@@ -142,9 +155,7 @@ class EventTest {
         String key = "k".repeat(128);
         ProviderEvent event = event(
                 "stranger-" + UUID.randomUUID(), key, order -> new Succeeded("never asked, for there is no order"));
-        EventAnswer.Stored stored = stored(PROVING, event);
-        assertThat(stored.refund()).isNull();
-        ProviderObservationsRecord row = row(stored.observationId());
+        ProviderObservationsRecord row = row(unmatched(PROVING, event).observationId());
         assertThat(row.getJobId()).isNull();
         assertThat(row.getVerified()).isFalse();
         assertThat(row.getOutcome()).isEqualTo("unknown");
@@ -156,8 +167,7 @@ class EventTest {
     void event_of_another_account_is_not_about_our_refund() {
         Fence fence = store.sending();
         Teller other = new Teller(StoreFixture.LEDGER, "another", true);
-        assertThat(stored(other, succeeded("other-" + fence.jobId(), fence)).refund())
-                .isNull();
+        unmatched(other, succeeded("other-" + fence.jobId(), fence));
         assertThat(store.rows.count(UNREAD_EVIDENCE, fence.jobId())).isZero();
     }
 
@@ -186,10 +196,16 @@ class EventTest {
         return new Events(store.transactions);
     }
 
-    private static EventAnswer.Stored stored(Teller teller, ProviderEvent event) {
+    private static EventAnswer.Matched stored(Teller teller, ProviderEvent event) {
         EventAnswer answer = events().store(teller, event);
-        assertThat(answer).isInstanceOf(EventAnswer.Stored.class);
-        return (EventAnswer.Stored) answer;
+        assertThat(answer).isInstanceOf(EventAnswer.Matched.class);
+        return (EventAnswer.Matched) answer;
+    }
+
+    private static EventAnswer.Unmatched unmatched(Teller teller, ProviderEvent event) {
+        EventAnswer answer = events().store(teller, event);
+        assertThat(answer).isInstanceOf(EventAnswer.Unmatched.class);
+        return (EventAnswer.Unmatched) answer;
     }
 
     private static ProviderEvent succeeded(String id, Fence fence) {

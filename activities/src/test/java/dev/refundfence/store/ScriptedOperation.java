@@ -60,6 +60,10 @@ record ScriptedOperation(ScriptSession session, ScriptedRefund refund, StoreFixt
             case ClaimAnswer.Closed c -> "closed";
             case ClaimAnswer.Paused p -> p.toString();
             case ClaimAnswer.NeedsGate g -> g.toString();
+            // An ordinary claim does not look at evidence; EvidenceClaims does.
+            case ClaimAnswer.Weigh w -> w.toString();
+            case ClaimAnswer.Verify v -> v.toString();
+            case ClaimAnswer.Unread u -> u.toString();
         };
     }
 

@@ -65,6 +65,7 @@ public final class StoreFixture implements AutoCloseable {
     final Payments payments;
     final Acceptances acceptances;
     public final Claims claims;
+    public final EvidenceClaims evidenceClaims;
     final Calls calls;
     final Receipts receipts;
     final WriteBacks writeBacks;
@@ -81,6 +82,7 @@ public final class StoreFixture implements AutoCloseable {
         payments = new Payments(transactions);
         acceptances = new Acceptances(transactions, StoreFixture::contract);
         claims = claims(Duration.ofSeconds(30));
+        evidenceClaims = evidenceClaims(Duration.ofSeconds(30));
         calls = new Calls(transactions, StoreFixture::contract, StoreFixture::account);
         receipts = new Receipts(transactions);
         writeBacks = new WriteBacks(transactions, "worker-1");
@@ -124,6 +126,15 @@ public final class StoreFixture implements AutoCloseable {
 
     private static DatabaseLogin login(SchemaAccess access) {
         return new DatabaseLogin(access.url(), access.user(), access.password());
+    }
+
+    EvidenceClaims evidenceClaims(Duration lease) {
+        Claims.Holder holder = new Claims.Holder("worker-1", lease);
+        return new EvidenceClaims(
+                transactions,
+                claims(lease),
+                new WeighClaims(transactions, holder),
+                new Verifications(transactions, holder, StoreFixture::account));
     }
 
     Claims claims(Duration lease) {

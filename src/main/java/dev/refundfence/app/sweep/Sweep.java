@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One pass of the sweep: wakes, or starts again, the workflows of a bounded page of overdue refunds. Two instances that see the same
+ * One pass of the sweep: wakes, or starts again, the workflows of a bounded page of overdue refunds, and of those with evidence that nobody
+ * has weighed. Two instances that see the same
  * refund do no harm: waking is idempotent and the fence decides who moves it.
  */
 public final class Sweep {
@@ -40,9 +42,16 @@ public final class Sweep {
     private final Supplier<List<RefundRequest>> overdue;
     private final Consumer<RefundRequest> wake;
 
-    /** Wakes refunds that have been due for longer than {@code after}. */
+    /** Wakes refunds that have been due, or whose evidence has waited, for longer than {@code after}. */
     public Sweep(Sweeps sweeps, WorkflowClient client, Duration after) {
-        this(() -> sweeps.overdue(PAGE, after), request -> RefundStarts.wake(client, request));
+        this(() -> page(sweeps, after), request -> RefundStarts.wake(client, request));
+    }
+
+    // What is overdue comes first, so that evidence never keeps a refund from being looked after.
+    private static List<RefundRequest> page(Sweeps sweeps, Duration after) {
+        return Stream.concat(sweeps.overdue(PAGE, after).stream(), sweeps.withUnreadEvidence(PAGE, after).stream())
+                .distinct()
+                .toList();
     }
 
     Sweep(Supplier<List<RefundRequest>> overdue, Consumer<RefundRequest> wake) {
@@ -56,7 +65,7 @@ public final class Sweep {
             List<RefundRequest> page = overdue.get();
             long woken = page.stream().filter(this::isWoken).count();
             if (woken > 0) {
-                LOG.info("woke {} overdue refunds", woken);
+                LOG.info("woke {} refunds that were overdue or had evidence to weigh", woken);
             }
         } catch (DatabaseFailedException | CommitUnknownException | WorkflowServiceException e) {
             LOG.warn("this pass of the sweep did not end, the next one goes on: {}", e.getMessage());

@@ -37,10 +37,12 @@ class WebhookController {
 
     private final Map<String, Door> doors;
     private final Events events;
+    private final Waking waking;
 
-    WebhookController(Doors doors, Events events) {
+    WebhookController(Doors doors, Events events, Waking waking) {
         this.doors = doors.byProvider();
         this.events = events;
+        this.waking = waking;
     }
 
     @PostMapping("/webhooks/{provider}")
@@ -70,14 +72,20 @@ class WebhookController {
     private ResponseEntity<ProblemDetail> store(Door door, ProviderEvent event) {
         try {
             switch (events.store(door.teller(), event)) {
-                case EventAnswer.Stored stored
-                when stored.refund() == null ->
+                case EventAnswer.Unmatched stored ->
                     LOG.warn(
                             "{} told of a refund that is none of ours: observation {}",
                             door.teller().provider(),
                             stored.observationId());
-                case EventAnswer.Stored stored ->
-                    LOG.info("{} told of {}", door.teller().provider(), stored.refund());
+                case EventAnswer.Matched stored -> {
+                    LOG.info(
+                            "{} told of {}",
+                            door.teller().provider(),
+                            stored.refund().key());
+                    if (stored.unread()) {
+                        waking.wake(stored.refund());
+                    }
+                }
                 case EventAnswer.SeenBefore again ->
                     LOG.info("An event of {} came again", door.teller().provider());
             }

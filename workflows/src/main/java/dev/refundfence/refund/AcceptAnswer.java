@@ -1,5 +1,7 @@
 package dev.refundfence.refund;
 
+import org.jspecify.annotations.Nullable;
+
 /** What acceptance answers. The same request gets the same answer for ever. */
 public sealed interface AcceptAnswer {
 
@@ -14,8 +16,16 @@ public sealed interface AcceptAnswer {
      *
      * @param code why
      * @param message for people; names the field and the fix
+     * @param told the refund that is stored with the refusal, if evidence about it waits that nobody has weighed; else null
      */
-    record Refused(RefusalCode code, String message) implements AcceptAnswer {}
+    record Refused(
+            RefusalCode code, String message, @Nullable AcceptedRefund told) implements AcceptAnswer {
+
+        /** With nothing to weigh. */
+        public Refused(RefusalCode code, String message) {
+            this(code, message, null);
+        }
+    }
 
     /**
      * The key is taken by a request with another meaning. Nothing was stored.

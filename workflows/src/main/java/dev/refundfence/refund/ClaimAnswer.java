@@ -1,6 +1,9 @@
 package dev.refundfence.refund;
 
+import dev.refundfence.refund.VerifyAnswer.Verifying;
+import dev.refundfence.refund.WeighAnswer.Weighing;
 import java.time.Duration;
+import java.util.List;
 
 /** What a claim answers. All durations were computed by the database, so that no two clocks are ever compared. */
 public sealed interface ClaimAnswer {
@@ -16,6 +19,9 @@ public sealed interface ClaimAnswer {
             case NeedsGate n -> "needs_gate";
             case InReview i -> "in_review";
             case Closed c -> "closed";
+            case Weigh w -> w.claim().word();
+            case Verify v -> v.claim().word();
+            case Unread u -> "unread";
         };
     }
 
@@ -26,7 +32,13 @@ public sealed interface ClaimAnswer {
      * @param action what the claim is for; after a takeover always {@code reconcile}
      * @param takeover whether another claim's lease was over
      */
-    record Claimed(Fence fence, NextAction action, boolean takeover) implements ClaimAnswer {}
+    record Claimed(Fence fence, NextAction action, boolean takeover) implements ClaimAnswer, CallClaim {
+
+        @Override
+        public ClaimKind kind() {
+            return ClaimKind.of(action);
+        }
+    }
 
     /** This claim id had its turn and it is over: ask with a new one. */
     record Spent() implements ClaimAnswer {}
@@ -48,4 +60,36 @@ public sealed interface ClaimAnswer {
 
     /** Nothing is left to do. */
     record Closed(RefundStatus status) implements ClaimAnswer {}
+
+    /** The refund waits, and evidence came: this claim holds it to decide and to write, and must not call. */
+    record Weigh(Weighing claim) implements ClaimAnswer {}
+
+    /** The refund is closed, and evidence came against that: this claim may look it up, once. */
+    record Verify(Verifying claim) implements ClaimAnswer, CallClaim {
+
+        @Override
+        public Fence fence() {
+            return claim.fence();
+        }
+
+        @Override
+        public ClaimKind kind() {
+            return ClaimKind.VERIFY;
+        }
+    }
+
+    /**
+     * Nobody holds the refund, which is closed or in review, and evidence waits that no claim is needed for.
+     *
+     * @param seen how it stands: what the write is fenced on
+     * @param unread ids of that evidence
+     * @param bears whether it bears on the outcome of a review, so that the provider is asked; else it is only taken off
+     */
+    record Unread(Seen seen, List<Long> unread, boolean bears) implements ClaimAnswer {
+
+        /** Takes a copy. */
+        public Unread {
+            unread = List.copyOf(unread);
+        }
+    }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param dueIn how long until the next claim may be made, by the database's clock; zero when due; null unless {@code ready}
  * @param reason words for people: why it is pending, in review or failed; null if there is nothing to say
  * @param providerRefundId the provider's id; null while none is known
+ * @param unread whether evidence about it waits that nobody has weighed
  */
 public record RefundStatus(
         long jobId,
@@ -21,4 +22,5 @@ public record RefundStatus(
         Attempt attempt,
         @Nullable Duration dueIn,
         @Nullable String reason,
-        @Nullable String providerRefundId) {}
+        @Nullable String providerRefundId,
+        boolean unread) {}

@@ -29,12 +29,12 @@ final class Answers {
         };
     }
 
-    /** The stored refund that an answer names; null if none is stored, or another than was asked for. */
+    /** The stored refund that an answer leaves something to do for; null if none is stored, or another than was asked for. */
     static @Nullable AcceptedRefund stored(AcceptAnswer answer) {
         return switch (answer) {
             case AcceptAnswer.Accepted a -> a.refund();
             case AcceptAnswer.AlreadyAccepted a -> a.refund();
-            case AcceptAnswer.Refused r -> null;
+            case AcceptAnswer.Refused r -> r.told();
             case AcceptAnswer.Conflict c -> null;
         };
     }

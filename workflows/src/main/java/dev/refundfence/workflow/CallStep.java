@@ -1,7 +1,8 @@
 package dev.refundfence.workflow;
 
+import dev.refundfence.refund.CallClaim;
 import dev.refundfence.refund.CallReport;
-import dev.refundfence.refund.ClaimAnswer.Claimed;
+import dev.refundfence.refund.ClaimAnswer;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.workflow.contract.CallLimits;
 import dev.refundfence.workflow.contract.RefundActivities;
@@ -33,7 +34,7 @@ final class CallStep {
      * @param claim under which it was called
      * @param report what it brought
      */
-    record Late(Claimed claim, CallReport.Ended report) {}
+    record Late(CallClaim claim, CallReport.Ended report) {}
 
     private final Alarm alarm;
     private final List<Late> late = new ArrayList<>();
@@ -44,7 +45,7 @@ final class CallStep {
     }
 
     /** Calls, and waits no longer than its own timer: an activity that a person paused has no timeout of Temporal's. */
-    CallReport call(Claimed claim, String summary) {
+    CallReport call(CallClaim claim, String summary) {
         Promise<CallReport> report = start(claim, summary);
         Promise<CallReport> ended = report.handle((value, failure) -> failure == null ? value : reportOf(failure));
         String patience =
@@ -75,7 +76,7 @@ final class CallStep {
         return !late.isEmpty();
     }
 
-    private static Promise<CallReport> start(Claimed claim, String summary) {
+    private static Promise<CallReport> start(CallClaim claim, String summary) {
         RefundActivities call = Workflow.newActivityStub(
                 RefundActivities.class,
                 ActivityOptions.newBuilder()
@@ -85,13 +86,17 @@ final class CallStep {
                         .setRetryOptions(ONCE)
                         .setSummary(Words.line(summary))
                         .build());
-        return switch (claim.action()) {
-            case SEND -> Async.function(call::send, claim.fence());
-            case RECONCILE -> Async.function(call::reconcile, claim.fence());
+        return switch (claim) {
+            case ClaimAnswer.Claimed c ->
+                switch (c.action()) {
+                    case SEND -> Async.function(call::send, c.fence());
+                    case RECONCILE -> Async.function(call::reconcile, c.fence());
+                };
+            case ClaimAnswer.Verify v -> Async.function(call::verify, v.claim());
         };
     }
 
-    private @Nullable Void keep(Claimed claim, CallReport report) {
+    private @Nullable Void keep(CallClaim claim, CallReport report) {
         if (report instanceof CallReport.Ended ended) {
             late.add(new Late(claim, ended));
             alarm.ring();

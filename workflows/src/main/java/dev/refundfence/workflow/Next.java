@@ -1,5 +1,6 @@
 package dev.refundfence.workflow;
 
+import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundStatus;
 import java.time.Duration;
 
@@ -33,6 +34,15 @@ sealed interface Next {
 
     /** What a row in this state asks for. */
     static Next after(RefundStatus status) {
+        // A refund that is due or held weighs under its next claim anyway.
+        boolean weighs =
+                status.unread() && (status.dueIn() == null || status.dueIn().isPositive());
+        return weighs && status.state() != RefundState.RUNNING
+                ? new Ask(Duration.ZERO, "evidence that nobody has weighed")
+                : unlessTold(status);
+    }
+
+    private static Next unlessTold(RefundStatus status) {
         return switch (status.state()) {
             case READY ->
                 new Call(

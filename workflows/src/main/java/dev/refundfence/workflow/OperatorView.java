@@ -1,11 +1,15 @@
 package dev.refundfence.workflow;
 
 import dev.refundfence.refund.AcceptedRefund;
+import dev.refundfence.refund.CallClaim;
 import dev.refundfence.refund.ClaimAnswer.Claimed;
-import dev.refundfence.refund.Decision;
+import dev.refundfence.refund.ClaimAnswer.Verify;
+import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundStatus;
+import dev.refundfence.refund.WeighAnswer.Weighing;
 import dev.refundfence.workflow.contract.RefundOrder;
 import dev.refundfence.workflow.contract.RefundResult;
 import dev.refundfence.workflow.contract.RefundSearchAttributes;
@@ -69,13 +73,31 @@ final class OperatorView {
                 status.providerRefundId()));
     }
 
-    void calling(Claimed claim, String what) {
+    void calling(CallClaim claim, String what) {
+        switch (claim) {
+            case Claimed c -> held(c.fence(), c.action());
+            // It stays closed while it is looked up.
+            case Verify v -> knowAttempt(v.fence());
+        }
+        asking(what);
+    }
+
+    void weighing(Weighing claim) {
+        held(claim.fence(), claim.next());
+        asking("nothing, attempt " + claim.fence().attempt() + " weighs what was told");
+    }
+
+    private void held(Fence fence, NextAction action) {
         know(new RefundView(
-                RefundState.RUNNING.word(),
-                claim.action().word(),
-                claim.fence().attempt().number(),
-                null,
-                now.providerRefundId()));
+                RefundState.RUNNING.word(), action.word(), fence.attempt().number(), null, now.providerRefundId()));
+    }
+
+    private void knowAttempt(Fence fence) {
+        know(new RefundView(
+                now.state(), now.nextAction(), fence.attempt().number(), now.reason(), now.providerRefundId()));
+    }
+
+    private void asking(String what) {
         asked = what;
         heard = "no answer yet";
         decided = "nothing yet in this run";
@@ -88,8 +110,8 @@ final class OperatorView {
         show();
     }
 
-    void decided(Decision decision) {
-        decided = Words.decision(decision);
+    void decided(String what) {
+        decided = what;
         show();
     }
 

@@ -4,12 +4,18 @@ import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.ClaimAnswer;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.VerifyAnswer.Verifying;
+import dev.refundfence.refund.VerifyEnd;
 import dev.refundfence.refund.WriteAnswer;
 import dev.refundfence.workflow.contract.ClaimActivity;
 import dev.refundfence.workflow.contract.RefundActivities;
+import dev.refundfence.workflow.contract.RefundActivities.AcknowledgeRequest;
 import dev.refundfence.workflow.contract.RefundActivities.CompleteRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideResult;
+import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyRequest;
+import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyResult;
+import dev.refundfence.workflow.contract.RefundActivities.EndVerifyRequest;
 import dev.refundfence.workflow.contract.RefundActivities.FailRequest;
 import dev.refundfence.workflow.contract.RefundActivities.RescheduleRequest;
 import dev.refundfence.workflow.contract.RefundActivities.ReviewRequest;
@@ -73,6 +79,26 @@ final class RefundSteps {
             case Decision.Fail d -> step.fail(new FailRequest(fence, d, decided.weighed()));
             case Decision.Review d -> step.moveToReview(new ReviewRequest(fence, d, decided.weighed()));
         };
+    }
+
+    DecideVerifyResult decide(DecideVerifyRequest request) {
+        String heard = Words.outcome(request.report().outcome());
+        return step("decide attempt " + request.claim().fence().attempt() + ", heard " + heard)
+                .decideVerify(request);
+    }
+
+    /** Ends a claim that verified, if it still does. */
+    WriteAnswer write(Verifying claim, DecideVerifyResult decided) {
+        RefundActivities step = step("attempt " + claim.fence().attempt() + ", " + Words.decision(decided.end()));
+        EndVerifyRequest request = new EndVerifyRequest(claim, decided.end(), decided.weighed());
+        return decided.end() instanceof VerifyEnd.Bounced ? step.markReturned(request) : step.endVerify(request);
+    }
+
+    /** Weighs what needs no claim: it brings a refund back from review, or changes nothing. */
+    WriteAnswer weigh(ClaimAnswer.Unread told) {
+        return told.bears()
+                ? step("back from review: evidence came").reopen(told.seen())
+                : step("evidence that changes nothing").acknowledge(new AcknowledgeRequest(told.seen(), told.unread()));
     }
 
     private static RefundActivities step(String summary) {

@@ -2,17 +2,24 @@ package dev.refundfence.workflow;
 
 import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.AcceptedRefund;
+import dev.refundfence.refund.CallClaim;
 import dev.refundfence.refund.CallReport;
 import dev.refundfence.refund.ClaimAnswer;
 import dev.refundfence.refund.ClaimAnswer.Claimed;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Decision;
+import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.RefundStatus;
+import dev.refundfence.refund.WeighAnswer.Weighing;
 import dev.refundfence.refund.WriteAnswer;
 import dev.refundfence.workflow.contract.AcceptResult;
 import dev.refundfence.workflow.contract.ClaimActivity.ClaimRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideResult;
+import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyRequest;
+import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyResult;
 import dev.refundfence.workflow.contract.RefundOrder;
 import dev.refundfence.workflow.contract.RefundResult;
 import dev.refundfence.workflow.contract.RefundView;
@@ -41,6 +48,10 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
                     Duration.ofSeconds(5),
                     Decision.Why.because("new evidence came faster than it could be weighed")),
             List.of());
+
+    // What a claim that only weighs has heard from the provider.
+    private static final CallReport.Ended NOTHING_ASKED =
+            new CallReport.Ended(new ProviderOutcome.Unknown("nothing was asked"), null);
 
     private final RefundOrder own;
     private final RefundSteps steps = new RefundSteps();
@@ -150,6 +161,9 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
         ClaimAnswer answer = due ? steps.claimAtGate(request, refund.provider()) : steps.claim(request);
         return switch (answer) {
             case Claimed c -> call(c, refund.provider());
+            case ClaimAnswer.Verify v -> verify(v, refund.provider());
+            case ClaimAnswer.Weigh w -> weigh(w.claim());
+            case ClaimAnswer.Unread u -> afterWrite(steps.weigh(u));
             case ClaimAnswer.Spent s -> claimAnew("the claim had its turn");
             case ClaimAnswer.Busy b -> new Next.Ask(Next.pause(b.retryAfter()), "another claim holds the refund");
             case ClaimAnswer.NotDue n -> new Next.Call(Next.pause(n.retryAfter()), view.nextAction());
@@ -161,34 +175,62 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
     }
 
     private Next call(Claimed claim, String provider) {
-        // This id has had its turn: the next claim needs another.
-        claimId = Workflow.randomUUID();
-        String what = Words.call(claim, provider, order);
-        view.calling(claim, what);
-        return switch (call.call(claim, what)) {
+        return switch (called(claim, provider)) {
             case CallReport.Superseded s -> new Next.Ask(Duration.ZERO, "superseded before its call");
-            case CallReport.Ended e -> decide(claim, e);
+            case CallReport.Ended e -> decide(claim.fence(), claim.kind(), e);
         };
     }
 
-    private Next decide(Claimed claim, CallReport.Ended report) {
+    private Next verify(ClaimAnswer.Verify claim, String provider) {
+        return switch (called(claim, provider)) {
+            case CallReport.Superseded s -> new Next.Ask(Duration.ZERO, "superseded before its look-up");
+            case CallReport.Ended e -> {
+                view.heard(e.outcome());
+                DecideVerifyResult decided = steps.decide(new DecideVerifyRequest(claim.claim(), e, takeLate()));
+                view.decided(Words.decision(decided.end()));
+                yield afterWrite(steps.write(claim.claim(), decided));
+            }
+        };
+    }
+
+    private CallReport called(CallClaim claim, String provider) {
+        hadItsTurn();
+        String what = Words.call(claim, provider, order);
+        view.calling(claim, what);
+        return call.call(claim, what);
+    }
+
+    private Next weigh(Weighing claim) {
+        hadItsTurn();
+        view.weighing(claim);
+        return decide(claim.fence(), ClaimKind.WEIGH, NOTHING_ASKED);
+    }
+
+    // The next claim needs another id.
+    private void hadItsTurn() {
+        claimId = Workflow.randomUUID();
+    }
+
+    private Next decide(Fence fence, ClaimKind kind, CallReport.Ended report) {
         view.heard(report.outcome());
-        WriteAnswer answer = decideAndWrite(claim, report);
+        WriteAnswer answer = decideAndWrite(fence, kind, report);
         for (int decisions = 1; isNew(answer) && decisions < DECISIONS_PER_CLAIM; decisions++) {
-            answer = decideAndWrite(claim, report);
+            answer = decideAndWrite(fence, kind, report);
         }
-        return afterWrite(isNew(answer) ? write(claim, GIVE_BACK) : answer);
+        return afterWrite(isNew(answer) ? write(fence, GIVE_BACK) : answer);
     }
 
-    private WriteAnswer decideAndWrite(Claimed claim, CallReport.Ended report) {
-        List<CallReport.Ended> late =
-                call.takeLate().stream().map(CallStep.Late::report).toList();
-        return write(claim, steps.decide(new DecideRequest(claim.fence(), claim.action(), report, late)));
+    private WriteAnswer decideAndWrite(Fence fence, ClaimKind kind, CallReport.Ended report) {
+        return write(fence, steps.decide(new DecideRequest(fence, kind, report, takeLate())));
     }
 
-    private WriteAnswer write(Claimed claim, DecideResult decided) {
-        view.decided(decided.decision());
-        return steps.write(claim.fence(), decided);
+    private List<CallReport.Ended> takeLate() {
+        return call.takeLate().stream().map(CallStep.Late::report).toList();
+    }
+
+    private WriteAnswer write(Fence fence, DecideResult decided) {
+        view.decided(Words.decision(decided.decision()));
+        return steps.write(fence, decided);
     }
 
     private Next afterWrite(WriteAnswer answer) {
@@ -205,7 +247,7 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
     }
 
     private Next claimAnew(String why) {
-        claimId = Workflow.randomUUID();
+        hadItsTurn();
         return new Next.Ask(Duration.ZERO, why);
     }
 
@@ -243,6 +285,6 @@ public final class RefundWorkflowImpl implements RefundWorkflow {
 
     // Deciding stores what was not stored; what it decides under a fence that is over is nobody's business.
     private void store(CallStep.Late late) {
-        steps.decide(new DecideRequest(late.claim().fence(), late.claim().action(), late.report(), List.of()));
+        steps.decide(new DecideRequest(late.claim().fence(), late.claim().kind(), late.report(), List.of()));
     }
 }

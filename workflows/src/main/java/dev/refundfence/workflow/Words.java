@@ -1,9 +1,12 @@
 package dev.refundfence.workflow;
 
+import dev.refundfence.refund.CallClaim;
 import dev.refundfence.refund.ClaimAnswer.Claimed;
+import dev.refundfence.refund.ClaimAnswer.Verify;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.NextAction;
 import dev.refundfence.refund.ProviderOutcome;
+import dev.refundfence.refund.VerifyEnd;
 import dev.refundfence.workflow.contract.RefundOrder;
 import dev.refundfence.workflow.contract.RefundOrders;
 import java.time.Duration;
@@ -23,11 +26,16 @@ final class Words {
     }
 
     /** {@code send attempt 1 to ledger, 12.50 EUR}. */
-    static String call(Claimed claim, String provider, RefundOrder order) {
-        String call = claim.action().word() + " attempt " + claim.fence().attempt();
-        String where = claim.action() == NextAction.SEND ? " to " : " with ";
-        return call + where + provider + ", " + RefundOrders.amount(order)
-                + (claim.takeover() ? ", after a takeover" : "");
+    static String call(CallClaim claim, String provider, RefundOrder order) {
+        String what = claim.kind().word() + " attempt " + claim.fence().attempt();
+        return switch (claim) {
+            case Claimed c ->
+                what + (c.action() == NextAction.SEND ? " to " : " with ") + provider + ", "
+                        + RefundOrders.amount(order) + (c.takeover() ? ", after a takeover" : "");
+            case Verify v ->
+                what + " with " + provider + ", " + RefundOrders.amount(order) + ", told against "
+                        + v.claim().closedAs().word();
+        };
     }
 
     /** {@code 350 ms}, {@code 5 s}, {@code 2 min}, {@code 1 h 5 min}. */
@@ -67,6 +75,17 @@ final class Words {
                     case Decision.Fail f -> "fail: " + f.code();
                     case Decision.Review r ->
                         "review: " + r.reason().word() + ", because " + r.why().words();
+                });
+    }
+
+    /** What became of evidence against a closed refund. */
+    static String decision(VerifyEnd end) {
+        return line(
+                switch (end) {
+                    case VerifyEnd.Bounced b -> "returned: " + b.code();
+                    case VerifyEnd.Confirmed c -> "the money moved after all: a person books it";
+                    case VerifyEnd.Unconfirmed u -> "not confirmed, look again in " + time(u.after());
+                    case VerifyEnd.GivenUp g -> "never confirmed: a person is told";
                 });
     }
 }

@@ -75,7 +75,7 @@ final class Given {
     }
 
     static RefundStatus ready(NextAction next, long attempt, Duration dueIn) {
-        return new RefundStatus(JOB, RefundState.READY, next, new Attempt(attempt), dueIn, null, null);
+        return new RefundStatus(JOB, RefundState.READY, next, new Attempt(attempt), dueIn, null, null, false);
     }
 
     static RefundStatus running(long attempt) {
@@ -95,6 +95,7 @@ final class Given {
     }
 
     private static RefundStatus status(RefundState state, long attempt, String reason, String providerRefundId) {
-        return new RefundStatus(JOB, state, NextAction.RECONCILE, new Attempt(attempt), null, reason, providerRefundId);
+        return new RefundStatus(
+                JOB, state, NextAction.RECONCILE, new Attempt(attempt), null, reason, providerRefundId, false);
     }
 }

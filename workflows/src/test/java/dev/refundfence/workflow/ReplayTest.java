@@ -64,6 +64,11 @@ class ReplayTest {
         }
 
         @Override
+        public void evidence() {
+            throw new UnsupportedOperationException("never sent in this test");
+        }
+
+        @Override
         public RefundView status() {
             throw new UnsupportedOperationException("never asked in this test");
         }

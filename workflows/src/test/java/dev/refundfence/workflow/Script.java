@@ -4,6 +4,8 @@ import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.CallReport;
 import dev.refundfence.refund.ClaimAnswer;
 import dev.refundfence.refund.Fence;
+import dev.refundfence.refund.Seen;
+import dev.refundfence.refund.VerifyAnswer.Verifying;
 import dev.refundfence.refund.WriteAnswer;
 import dev.refundfence.workflow.contract.ClaimActivity;
 import dev.refundfence.workflow.contract.RefundActivities;
@@ -71,6 +73,11 @@ final class Script implements RefundActivities {
     }
 
     @Override
+    public CallReport verify(Verifying claim) {
+        return answer("verify", claim, CallReport.class);
+    }
+
+    @Override
     public DecideResult decide(DecideRequest request) {
         return answer("decide", request, DecideResult.class);
     }
@@ -93,6 +100,31 @@ final class Script implements RefundActivities {
     @Override
     public WriteAnswer moveToReview(ReviewRequest request) {
         return answer("moveToReview", request, WriteAnswer.class);
+    }
+
+    @Override
+    public WriteAnswer reopen(Seen seen) {
+        return answer("reopen", seen, WriteAnswer.class);
+    }
+
+    @Override
+    public WriteAnswer acknowledge(AcknowledgeRequest request) {
+        return answer("acknowledge", request, WriteAnswer.class);
+    }
+
+    @Override
+    public WriteAnswer markReturned(EndVerifyRequest request) {
+        return answer("markReturned", request, WriteAnswer.class);
+    }
+
+    @Override
+    public WriteAnswer endVerify(EndVerifyRequest request) {
+        return answer("endVerify", request, WriteAnswer.class);
+    }
+
+    @Override
+    public DecideVerifyResult decideVerify(DecideVerifyRequest request) {
+        return answer("decideVerify", request, DecideVerifyResult.class);
     }
 
     private <R, T> T answer(String step, R request, Class<T> type) {

@@ -2,9 +2,12 @@ package dev.refundfence.workflow.contract;
 
 import dev.refundfence.refund.AcceptAnswer;
 import dev.refundfence.refund.CallReport;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Fence;
-import dev.refundfence.refund.NextAction;
+import dev.refundfence.refund.Seen;
+import dev.refundfence.refund.VerifyAnswer.Verifying;
+import dev.refundfence.refund.VerifyEnd;
 import dev.refundfence.refund.WriteAnswer;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
@@ -29,12 +32,20 @@ public interface RefundActivities {
     @ActivityMethod(name = "reconcile")
     CallReport reconcile(Fence fence);
 
+    /** Asks the provider about evidence against a refund that is closed, if the claim still verifies it and has not called yet. */
+    @ActivityMethod(name = "verify")
+    CallReport verify(Verifying claim);
+
     /**
      * Stores receipts that are not stored yet, then decides from all the evidence. Changes nothing else. Also asked under a fence that is
      * over, or of a refund that is closed by now: then only the receipts matter, and nobody uses the decision.
      */
     @ActivityMethod(name = "decide")
     DecideResult decide(DecideRequest request);
+
+    /** As {@code decide}, for a claim that looked up evidence against a closed refund. */
+    @ActivityMethod(name = "decideVerify")
+    DecideVerifyResult decideVerify(DecideVerifyRequest request);
 
     /** Books the refund: one transaction for the row, the business row, the payment's balance, the event. */
     @ActivityMethod(name = "complete")
@@ -52,15 +63,31 @@ public interface RefundActivities {
     @ActivityMethod(name = "moveToReview")
     WriteAnswer moveToReview(ReviewRequest request);
 
+    /** Takes a refund out of review, because evidence came that bears on its outcome: the provider is asked. */
+    @ActivityMethod(name = "reopen")
+    WriteAnswer reopen(Seen seen);
+
+    /** Takes off evidence that changes nothing. */
+    @ActivityMethod(name = "acknowledge")
+    WriteAnswer acknowledge(AcknowledgeRequest request);
+
+    /** Books that the money of a success came back: the payment's balance opens again. */
+    @ActivityMethod(name = "markReturned")
+    WriteAnswer markReturned(EndVerifyRequest request);
+
+    /** Ends a claim that verified and found no bounce. The refund stays closed as it was. */
+    @ActivityMethod(name = "endVerify")
+    WriteAnswer endVerify(EndVerifyRequest request);
+
     /**
      * What is to be decided.
      *
      * @param fence the claim under which
-     * @param asked what the claim was for
+     * @param kind what the claim was given for
      * @param report how its call ended
      * @param late reports of calls that this run had given up on
      */
-    record DecideRequest(Fence fence, NextAction asked, CallReport.Ended report, List<CallReport.Ended> late) {}
+    record DecideRequest(Fence fence, ClaimKind kind, CallReport.Ended report, List<CallReport.Ended> late) {}
 
     /**
      * What was decided, and on what.
@@ -81,4 +108,16 @@ public interface RefundActivities {
 
     /** See {@link Decision.Review}. */
     record ReviewRequest(Fence fence, Decision.Review decision, List<Long> weighed) {}
+
+    /** What is to be decided about a closed refund; see {@link DecideRequest}. */
+    record DecideVerifyRequest(Verifying claim, CallReport.Ended report, List<CallReport.Ended> late) {}
+
+    /** What became of the evidence, and the ids of what was weighed. */
+    record DecideVerifyResult(VerifyEnd end, List<Long> weighed) {}
+
+    /** The refund as it was seen, closed or in review, and the evidence that changes nothing for it. */
+    record AcknowledgeRequest(Seen seen, List<Long> weighed) {}
+
+    /** See {@link VerifyEnd}. */
+    record EndVerifyRequest(Verifying claim, VerifyEnd end, List<Long> weighed) {}
 }

@@ -30,7 +30,9 @@ public interface RefundWorkflow {
     void wake();
 
     /** Says that evidence about the refund was stored: weigh it. */
-    @SignalMethod(name = "evidence", description = "Evidence about the refund was stored: weigh it. Harmless at any time.")
+    @SignalMethod(
+            name = "evidence",
+            description = "Evidence about the refund was stored: weigh it. Harmless at any time.")
     void evidence();
 
     /** Where the refund stands, as far as this run knows. */

@@ -8,6 +8,7 @@ import dev.refundfence.refund.AcceptedRefund;
 import dev.refundfence.refund.Attempt;
 import dev.refundfence.refund.CallReport;
 import dev.refundfence.refund.ClaimAnswer;
+import dev.refundfence.refund.ClaimKind;
 import dev.refundfence.refund.Decision;
 import dev.refundfence.refund.Decision.Why;
 import dev.refundfence.refund.Fence;
@@ -19,11 +20,19 @@ import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundStatus;
 import dev.refundfence.refund.RefusalCode;
 import dev.refundfence.refund.ReviewReason;
+import dev.refundfence.refund.Seen;
+import dev.refundfence.refund.VerifyAnswer.Verifying;
+import dev.refundfence.refund.VerifyEnd;
+import dev.refundfence.refund.WeighAnswer;
 import dev.refundfence.refund.WriteAnswer;
 import dev.refundfence.workflow.contract.ClaimActivity.ClaimRequest;
+import dev.refundfence.workflow.contract.RefundActivities.AcknowledgeRequest;
 import dev.refundfence.workflow.contract.RefundActivities.CompleteRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideResult;
+import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyRequest;
+import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyResult;
+import dev.refundfence.workflow.contract.RefundActivities.EndVerifyRequest;
 import dev.refundfence.workflow.contract.RefundActivities.FailRequest;
 import dev.refundfence.workflow.contract.RefundActivities.RescheduleRequest;
 import dev.refundfence.workflow.contract.RefundActivities.ReviewRequest;
@@ -52,9 +61,11 @@ class RefundDataConverterTest {
     private static final Fence FENCE =
             new Fence(7, new Attempt(3), UUID.fromString("6fa459ea-ee8a-4ca4-894e-db77e160355e"));
     private static final RefundStatus STATUS = new RefundStatus(
-            7, RefundState.READY, NextAction.SEND, new Attempt(3), LONG_AND_FINE, "the bank works on it", "re_1");
+            7, RefundState.READY, NextAction.SEND, new Attempt(3), LONG_AND_FINE, "the bank works on it", "re_1", true);
     private static final RefundStatus BARE =
-            new RefundStatus(7, RefundState.FAILED, NextAction.RECONCILE, new Attempt(0), null, null, null);
+            new RefundStatus(7, RefundState.FAILED, NextAction.RECONCILE, new Attempt(0), null, null, null, false);
+    private static final Verifying VERIFYING = new Verifying(FENCE, RefundState.SUCCEEDED);
+    private static final Seen SEEN = new Seen(7, RefundState.SUCCEEDED, new Attempt(3));
     private static final Why WHY = new Why(true, "\"quoted\", \u00e4 and \u20ac", null);
 
     static Stream<ProviderOutcome> outcomes() {
@@ -77,6 +88,7 @@ class RefundDataConverterTest {
                 new AcceptAnswer.Accepted(refund),
                 new AcceptAnswer.AlreadyAccepted(new AcceptedRefund("ledger", BARE)),
                 new AcceptAnswer.Refused(RefusalCode.PAYMENT_UNKNOWN, "no such payment"),
+                new AcceptAnswer.Refused(RefusalCode.PAYMENT_DISPUTED, "disputed", refund),
                 new AcceptAnswer.Conflict("a", "b"),
                 new ClaimAnswer.Claimed(FENCE, NextAction.RECONCILE, true),
                 new ClaimAnswer.Spent(),
@@ -86,6 +98,9 @@ class RefundDataConverterTest {
                 new ClaimAnswer.NeedsGate(),
                 new ClaimAnswer.InReview(BARE),
                 new ClaimAnswer.Closed(STATUS),
+                new ClaimAnswer.Weigh(new WeighAnswer.Weighing(FENCE, NextAction.RECONCILE)),
+                new ClaimAnswer.Verify(VERIFYING),
+                new ClaimAnswer.Unread(SEEN, List.of(5L), true),
                 new WriteAnswer.Applied(STATUS),
                 new WriteAnswer.AlreadyApplied(BARE),
                 new WriteAnswer.Superseded(RefundState.SUCCEEDED),
@@ -103,6 +118,10 @@ class RefundDataConverterTest {
                 new Decision.Reschedule(NextAction.RECONCILE, LONG_AND_FINE, WHY),
                 new Decision.Fail("code"),
                 new Decision.Review(ReviewReason.OUTCOME_UNKNOWN, WHY),
+                new VerifyEnd.Bounced("account_closed"),
+                new VerifyEnd.Confirmed(),
+                new VerifyEnd.Unconfirmed(LONG_AND_FINE),
+                new VerifyEnd.GivenUp(),
                 new CallReport.Superseded(),
                 new CallReport.Ended(new ProviderOutcome.Unknown("timeout"), null),
                 new CallReport.Ended(new ProviderOutcome.Succeeded("re_1"), receipt));
@@ -113,8 +132,14 @@ class RefundDataConverterTest {
         Decision.Reschedule reschedule = new Decision.Reschedule(NextAction.SEND, Duration.ZERO, WHY);
         return Stream.of(
                 FENCE,
+                SEEN,
+                VERIFYING,
+                new AcknowledgeRequest(SEEN, List.of(5L)),
+                new EndVerifyRequest(VERIFYING, new VerifyEnd.Unconfirmed(LONG_AND_FINE), List.of(5L)),
                 new ClaimRequest(7, FENCE.claimId()),
-                new DecideRequest(FENCE, NextAction.SEND, report, List.of(report)),
+                new DecideRequest(FENCE, ClaimKind.SEND, report, List.of(report)),
+                new DecideVerifyRequest(VERIFYING, report, List.of(report)),
+                new DecideVerifyResult(new VerifyEnd.GivenUp(), List.of(5L)),
                 new DecideResult(reschedule, List.of(1L, 5_000_000_000L)),
                 new CompleteRequest(FENCE, new Decision.Complete("re_1"), List.of()),
                 new RescheduleRequest(FENCE, reschedule, List.of()),
