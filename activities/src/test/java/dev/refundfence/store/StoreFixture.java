@@ -256,6 +256,16 @@ public final class StoreFixture implements AutoCloseable {
         });
     }
 
+    /** As if every event about that refund had been heard so long ago; {@code ago}: as in INTERVAL. The application's user may not. */
+    public void wasTold(long jobId, String ago) {
+        DatabaseLogin migration = new DatabaseLogin(access.url(), access.migrationUser(), access.migrationPassword());
+        try (HikariDataSource owner = Databases.pool(migration, "time", 1)) {
+            new Rows(new Transactions(owner))
+                    .execute("UPDATE provider_observations SET heard_at = heard_at - INTERVAL " + ago
+                            + " WHERE kind = 'event' AND job_id = " + jobId);
+        }
+    }
+
     public static Succeeded succeeded(Fence fence) {
         return new Succeeded("pr-" + fence.jobId());
     }

@@ -13,9 +13,13 @@ import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.RefundStatus;
 import dev.refundfence.refund.RefusalCode;
 import dev.refundfence.refund.ReviewReason;
+import dev.refundfence.refund.VerifyAnswer.Verifying;
+import dev.refundfence.refund.VerifyEnd;
+import dev.refundfence.refund.WeighAnswer.Weighing;
 import dev.refundfence.refund.WriteAnswer;
 import dev.refundfence.workflow.contract.ClaimActivity.ClaimRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideResult;
+import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyResult;
 import dev.refundfence.workflow.contract.RefundOrder;
 import java.time.Duration;
 import java.util.List;
@@ -44,6 +48,20 @@ final class Given {
     /** The row gives the claim that was asked for. */
     static Function<ClaimRequest, ClaimAnswer> claimed(NextAction action, long attempt) {
         return request -> new ClaimAnswer.Claimed(fence(request, attempt), action, false);
+    }
+
+    /** The row gives a claim that only weighs. */
+    static Function<ClaimRequest, ClaimAnswer> weighing(NextAction next, long attempt) {
+        return request -> new ClaimAnswer.Weigh(new Weighing(fence(request, attempt), next));
+    }
+
+    /** The row gives a claim that looks up evidence against a refund that is closed so. */
+    static Function<ClaimRequest, ClaimAnswer> verifying(RefundState closedAs, long attempt) {
+        return request -> new ClaimAnswer.Verify(new Verifying(fence(request, attempt), closedAs));
+    }
+
+    static DecideVerifyResult ended(VerifyEnd end) {
+        return new DecideVerifyResult(end, List.of(41L));
     }
 
     static Fence fence(ClaimRequest request, long attempt) {
@@ -84,6 +102,23 @@ final class Given {
 
     static RefundStatus succeeded(long attempt) {
         return status(RefundState.SUCCEEDED, attempt, null, "re_1");
+    }
+
+    static RefundStatus returned(long attempt) {
+        return status(RefundState.RETURNED, attempt, "account_closed", "re_1");
+    }
+
+    /** The same, and evidence about it waits that nobody weighed. */
+    static RefundStatus told(RefundStatus status) {
+        return new RefundStatus(
+                status.jobId(),
+                status.state(),
+                status.nextAction(),
+                status.attempt(),
+                status.dueIn(),
+                status.reason(),
+                status.providerRefundId(),
+                true);
     }
 
     static RefundStatus failed(long attempt, String code) {
