@@ -37,32 +37,39 @@ public final class Cases {
             StoredRefund refund = Jobs.read(sql, jobId);
             RefundJobsRecord job = refund.row();
             PaymentsRecord payment = Balances.get(sql, job);
+            List<RefundAttemptsRecord> claims = claims(sql, jobId);
             return new RefundCase(
                     job.getProvider(),
                     job.getProviderAccount(),
                     Orders.of(job, payment.getProviderPaymentId()),
-                    new RefundFacts(NextAction.of(job.getNextAction()), job.getFirstSentAt(), calls(sql, jobId)),
+                    new RefundFacts(NextAction.of(job.getNextAction()), job.getFirstSentAt(), calls(claims)),
                     new RefundCase.Evidence(ObservationLog.matchedTo(sql, jobId), unread, refund.now()),
                     new RefundCase.Standing(
                             job.getNextRunAt(),
                             refund.status().reason(),
                             job.getProviderRefundId(),
-                            verifications(sql, jobId)));
+                            verifications(claims)));
         });
     }
 
-    private static int verifications(DSLContext sql, long jobId) {
-        return sql.fetchCount(
-                REFUND_ATTEMPTS,
-                REFUND_ATTEMPTS.JOB_ID.eq(jobId).and(REFUND_ATTEMPTS.KIND.eq(ClaimKind.VERIFY.word())));
-    }
-
-    private static List<RefundFacts.Call> calls(DSLContext sql, long jobId) {
+    private static List<RefundAttemptsRecord> claims(DSLContext sql, long jobId) {
         return sql.selectFrom(REFUND_ATTEMPTS)
                 .where(REFUND_ATTEMPTS.JOB_ID.eq(jobId))
-                .and(REFUND_ATTEMPTS.KIND.in(CALLS))
                 .orderBy(REFUND_ATTEMPTS.ATTEMPT)
-                .fetch(Cases::call);
+                .fetch();
+    }
+
+    private static List<RefundFacts.Call> calls(List<RefundAttemptsRecord> claims) {
+        return claims.stream()
+                .filter(claim -> CALLS.contains(claim.getKind()))
+                .map(Cases::call)
+                .toList();
+    }
+
+    private static int verifications(List<RefundAttemptsRecord> claims) {
+        return (int) claims.stream()
+                .filter(claim -> claim.getKind().equals(ClaimKind.VERIFY.word()))
+                .count();
     }
 
     private static RefundFacts.Call call(RefundAttemptsRecord row) {

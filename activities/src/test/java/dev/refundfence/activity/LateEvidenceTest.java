@@ -25,11 +25,17 @@ import dev.refundfence.workflow.contract.RefundActivities.DecideRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyRequest;
 import dev.refundfence.workflow.contract.RefundActivities.DecideVerifyResult;
 import dev.refundfence.workflow.contract.RefundActivities.EndVerifyRequest;
+import dev.refundfence.workflow.contract.RefundDataConverter;
+import io.temporal.client.WorkflowClientOptions;
+import io.temporal.testing.TestActivityEnvironment;
+import io.temporal.testing.TestEnvironmentOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -40,11 +46,28 @@ class LateEvidenceTest {
 
     private final FakeProvider provider = new FakeProvider();
     private final Worker worker = new Worker(store.pool, provider);
-    private final RefundActivities steps = worker.activities();
+    private TestActivityEnvironment temporal;
+    private RefundActivities steps;
 
     @BeforeAll
     static void migrate() {
         store = StoreFixture.shared();
+    }
+
+    @BeforeEach
+    void register() {
+        temporal = TestActivityEnvironment.newInstance(TestEnvironmentOptions.newBuilder()
+                .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
+                        .setDataConverter(RefundDataConverter.create())
+                        .build())
+                .build());
+        temporal.registerActivitiesImplementations(worker.activities());
+        steps = temporal.newActivityStub(RefundActivities.class);
+    }
+
+    @AfterEach
+    void unregister() {
+        temporal.close();
     }
 
     @AfterAll

@@ -48,7 +48,7 @@ class LostReplyIT {
     @Test
     void a_refund_whose_reply_was_cut_is_looked_up_and_moves_money_once() throws TimeoutException {
         shop.takes("pay-cut", 1500, "TWD");
-        shop.ledgerCutsTheReplyOf("cut-1");
+        shop.ledger().lies("cut-1", "cut_reply times=1");
 
         Acceptance answer = shop.refunds().request(order("cut-1", "pay-cut", 1500));
         RefundResult result = shop.refunds().await(SCOPE, "cut-1", PATIENCE);
@@ -63,7 +63,7 @@ class LostReplyIT {
     @Test
     void the_ledgers_webhook_about_a_lost_reply_is_kept_with_the_refunds_evidence() throws TimeoutException {
         shop.takes("pay-told", 700, "TWD");
-        shop.ledgerCutsTheReplyOf("told-1");
+        shop.ledger().lies("told-1", "cut_reply times=1");
 
         shop.refunds().request(order("told-1", "pay-told", 700));
         assertThat(shop.refunds().await(SCOPE, "told-1", PATIENCE).state()).isEqualTo("succeeded");
