@@ -90,7 +90,12 @@ class LyingLedgerIT {
 
     @Test
     void a_gateways_error_page_is_no_failure_and_neither_is_one_in_place_of_a_look_ups_answer() {
-        asked("gateway", "webhook_never", "answer_502 times=1", "answer_500 on=look_up times=1", "answer_502 on=look_up times=1");
+        asked(
+                "gateway",
+                "webhook_never",
+                "answer_502 times=1",
+                "answer_500 on=look_up times=1",
+                "answer_502 on=look_up times=1");
 
         succeeds("gateway");
 
