@@ -235,6 +235,45 @@ class LyingLedgerIT {
         assertThat(shop.evidence("never")).containsExactly("lookup succeeded");
     }
 
+    @Test
+    void a_success_that_bounces_is_looked_up_and_opens_the_payments_balance_again() {
+        asked("bounces", "cut_reply times=1");
+        succeeds("bounces");
+
+        shop.ledger().turns("bounces", "bounce");
+
+        shop.awaitsState("bounces", "returned");
+        assertThat(shop.ledger().moved("bounces")).isEqualTo("BOUNCE 1 x 1500, REFUND 1 x 1500");
+        assertThat(shop.booked("bounces")).isEqualTo("0, reserved 0");
+        assertThat(shop.events("bounces")).endsWith("refund.succeeded", "refund.returned");
+        assertThat(shop.attempts("bounces")).endsWith("verify failed");
+        assertThat(shop.differences()).isEmpty();
+    }
+
+    @Test
+    void a_payment_whose_refund_bounced_can_be_refunded_again_by_another_operation() {
+        asked("bounced", "webhook_first");
+        succeeds("bounced");
+        shop.ledger().turns("bounced", "bounce");
+        shop.awaitsState("bounced", "returned");
+
+        assertThat(shop.refunds().request(RefundOrder.of(SCOPE, "again", "pay-bounced", AMOUNT, "TWD")))
+                .isEqualTo(new Acceptance.Accepted());
+
+        succeeds("again");
+        assertThat(shop.standing("bounced")).startsWith("returned");
+    }
+
+    @Test
+    void a_webhook_reopens_a_review_and_the_provider_is_asked_instead_of_a_person() {
+        asked("reopened", "webhook_late", "wrong_amount by_minor=1 times=1");
+
+        succeeds("reopened");
+
+        assertThat(shop.attempts("reopened")).containsExactly("send mismatch", "reconcile succeeded");
+        assertThat(shop.events("reopened")).containsSubsequence("refund.manual_review", "refund.succeeded");
+    }
+
     /** A payment of {@link #AMOUNT}, and the refund of all of it, to which the ledger does this. */
     private static void asked(String key, String... faults) {
         askedOf("ledger", key, faults);
