@@ -104,6 +104,14 @@ public final class Rows {
                 + " WHERE first_sent_at IS NOT NULL AND id = " + jobId);
     }
 
+    /** Time goes by for that refund, and its next claim is due; {@code time}: as in INTERVAL. */
+    public void goesBy(long jobId, String time) {
+        execute("UPDATE refund_attempts SET claimed_at = claimed_at - INTERVAL " + time
+                + ", called_at = called_at - INTERVAL " + time + " WHERE job_id = " + jobId);
+        execute("UPDATE refund_jobs SET first_sent_at = first_sent_at - INTERVAL " + time + " WHERE id = " + jobId);
+        isDue(jobId);
+    }
+
     /** The ids of what nobody weighed. */
     public List<Long> unread(long jobId) {
         return transactions.read(sql -> UnreadEvidence.ids(sql, jobId));
