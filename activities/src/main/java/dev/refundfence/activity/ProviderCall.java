@@ -5,6 +5,7 @@ import dev.refundfence.provider.ProviderReply;
 import dev.refundfence.provider.Providers;
 import dev.refundfence.refund.BeginAnswer;
 import dev.refundfence.refund.BeginAnswer.Begun;
+import dev.refundfence.refund.BeginAnswer.CallOrder;
 import dev.refundfence.refund.CallReport;
 import dev.refundfence.refund.Fence;
 import dev.refundfence.refund.NextAction;
@@ -121,7 +122,7 @@ public final class ProviderCall {
         PausePoint.CALL_LEAVING.reach();
         ProviderReply reply = switch (exchange.kind()) {
             case SEND -> gateway.send(exchange.begun().order());
-            case RECONCILE -> gateway.lookUp(exchange.begun().order());
+            case RECONCILE -> lookUp(gateway, exchange.begun().order());
         };
         PausePoint.REPLY_HEARD.reach();
         LOG.info(
@@ -130,6 +131,15 @@ public final class ProviderCall {
                 exchange.fence().attempt(),
                 reply.outcome());
         return keeper.keep(exchange, reply);
+    }
+
+    // One way a claim: the most trusted one that is open.
+    private static ProviderReply lookUp(ProviderGateway gateway, CallOrder order) {
+        return gateway.contract()
+                .lookup()
+                .way(order.providerRefundId() != null)
+                .map(way -> gateway.lookUp(order, way))
+                .orElseGet(() -> new ProviderReply(new Unknown("nothing_to_look_up_by"), null));
     }
 
     private static CallReport ended(ProviderOutcome outcome) {

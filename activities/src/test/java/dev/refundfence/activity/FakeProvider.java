@@ -5,6 +5,7 @@ import dev.refundfence.provider.ProviderReply;
 import dev.refundfence.provider.Providers;
 import dev.refundfence.refund.BeginAnswer.CallOrder;
 import dev.refundfence.refund.ProviderContract;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.ProviderOutcome.NotFound;
 import dev.refundfence.refund.ProviderOutcome.Succeeded;
@@ -95,7 +96,7 @@ final class FakeProvider implements ProviderGateway {
     }
 
     @Override
-    public ProviderReply lookUp(CallOrder order) {
+    public ProviderReply lookUp(CallOrder order, Way way) {
         requests.add("lookup " + order.providerKey());
         return answer(
                 order,

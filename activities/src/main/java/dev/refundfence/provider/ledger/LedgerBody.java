@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.refundfence.provider.ProviderWords;
@@ -11,6 +12,9 @@ import dev.refundfence.refund.Money;
 import dev.refundfence.refund.Receipt.Heard;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The body of an answer: an entry, a problem, or something that is neither. */
@@ -87,6 +91,21 @@ final class LedgerBody {
                         word("currency"),
                         json.path("refunded_minor").asLong())
                 : null;
+    }
+
+    /** The items of a page; null if this is none. */
+    @Nullable
+    List<LedgerBody> items() {
+        return json.path("items") instanceof ArrayNode items
+                ? StreamSupport.stream(items.spliterator(), false)
+                        .map(item -> new LedgerBody(item, item.toString()))
+                        .toList()
+                : null;
+    }
+
+    /** Where the next page begins; empty if this was the last one. */
+    Optional<String> nextCursor() {
+        return Optional.of(word("next_cursor")).filter(Predicate.not(String::isEmpty));
     }
 
     Heard heard(int httpStatus) {

@@ -2,6 +2,7 @@ package dev.refundfence.provider.ledger;
 
 import dev.refundfence.provider.ProviderWords;
 import dev.refundfence.refund.BeginAnswer.CallOrder;
+import dev.refundfence.refund.Money;
 import java.util.Objects;
 import java.util.StringJoiner;
 
@@ -26,6 +27,11 @@ record LedgerEntry(
         long amountMinor,
         String currency,
         long refundedMinor) {
+
+    /** What was asked for. */
+    Money amount() {
+        return new Money(amountMinor, currency);
+    }
 
     /** The names of the fields that are not as ordered, with what they are instead; empty if all are. */
     String differenceFrom(CallOrder order) {

@@ -4,27 +4,36 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.refundfence.provider.OneRequest;
 import dev.refundfence.provider.ProviderGateway;
 import dev.refundfence.provider.ProviderReply;
+import dev.refundfence.provider.WireAnswer;
 import dev.refundfence.refund.BeginAnswer.CallOrder;
 import dev.refundfence.refund.ProviderContract;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.signature.Signable;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** Refunds a debit to its wallet, and asks for the entry by our own key, which is also the ledger's id of it. */
+/** Refunds a debit to its wallet, and asks for the entry by our own key, which is also the ledger's id of it, or by the debit's list. */
 public final class LedgerGateway implements ProviderGateway {
 
     private static final byte[] NO_BODY = {};
+    private static final int LARGEST_PAGE = 500;
 
     private final LedgerSettings settings;
     private final ProviderContract contract;
     private final OneRequest wire;
 
-    /** A gateway with its own connections. */
+    /** A gateway with its own connections, and the contract that the ledger keeps. */
     public LedgerGateway(LedgerSettings settings) {
+        this(settings, LedgerContract.with(settings));
+    }
+
+    /** The same with what an agreement changes in the contract. */
+    public LedgerGateway(LedgerSettings settings, ProviderContract contract) {
         this.settings = settings;
-        this.contract = LedgerContract.with(settings);
+        this.contract = contract;
         this.wire = new OneRequest(settings.connectTimeout(), settings.readTimeout());
     }
 
@@ -65,10 +74,29 @@ public final class LedgerGateway implements ProviderGateway {
     }
 
     @Override
-    public ProviderReply lookUp(CallOrder order) {
-        URI entry = settings.at("transactions/" + order.providerKey().value());
-        HttpRequest.Builder question = signed(entry, Signable.of("GET", entry, NO_BODY, null));
-        return LedgerAnswers.toLookUp(order, wire.exchange(question, "GET", NO_BODY));
+    public ProviderReply lookUp(CallOrder order, Way way) {
+        return switch (way) {
+            // Our key is the ledger's own id of the entry.
+            case PROVIDER_ID, MERCHANT_REFERENCE ->
+                LedgerAnswers.toLookUp(
+                        order,
+                        ask(settings.at("transactions/" + order.providerKey().value())));
+            case LIST_BY_PAYMENT -> {
+                String debit = LedgerPayment.of(order.providerPaymentId()).debitTx();
+                String list = "debits/" + debit + "/refunds?limit=" + LARGEST_PAGE;
+                yield new LedgerListing(
+                                order,
+                                cursor -> ask(settings.at(list
+                                        + cursor.map(after ->
+                                                        "&cursor=" + URLEncoder.encode(after, StandardCharsets.UTF_8))
+                                                .orElse(""))))
+                        .read(contract.lookup().maxRequests());
+            }
+        };
+    }
+
+    private WireAnswer ask(URI what) {
+        return wire.exchange(signed(what, Signable.of("GET", what, NO_BODY, null)), "GET", NO_BODY);
     }
 
     // A resend has the same bytes and a new signature: what the ledger must not take twice is a recorded request.

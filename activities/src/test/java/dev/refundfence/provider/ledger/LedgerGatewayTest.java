@@ -18,6 +18,7 @@ import dev.refundfence.refund.BeginAnswer.CallOrder;
 import dev.refundfence.refund.Money;
 import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.refund.ProviderContract.Resend;
+import dev.refundfence.refund.ProviderContract.Way;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.ProviderOutcome.NotFound;
 import dev.refundfence.refund.ProviderOutcome.NotSent;
@@ -96,7 +97,7 @@ class LedgerGatewayTest {
     void a_look_up_asks_for_the_entry_under_our_key() throws IOException {
         try (RawServer server = new RawServer(answering(200, entry("OK", 1500)))) {
             ProviderOutcome outcome = gateway(URI.create(server.address() + "/"))
-                    .lookUp(order(REQUEST))
+                    .lookUp(order(REQUEST), Way.MERCHANT_REFERENCE)
                     .outcome();
 
             assertThat(outcome).isEqualTo(new Succeeded(PROVIDER_KEY.value()));
@@ -111,7 +112,9 @@ class LedgerGatewayTest {
     @Test
     void a_look_up_that_finds_nothing_says_so() throws IOException {
         try (RawServer server = new RawServer(answering(404, problem(404, "not_found")))) {
-            assertThat(gateway(server.address()).lookUp(order(REQUEST)).outcome())
+            assertThat(gateway(server.address())
+                            .lookUp(order(REQUEST), Way.MERCHANT_REFERENCE)
+                            .outcome())
                     .isInstanceOf(NotFound.class);
         }
     }
@@ -129,8 +132,9 @@ class LedgerGatewayTest {
     @Test
     void a_look_up_that_was_cut_is_not_repeated() throws IOException {
         RawServer server = new RawServer(silence());
-        ProviderOutcome outcome =
-                gateway(server.address()).lookUp(order(REQUEST)).outcome();
+        ProviderOutcome outcome = gateway(server.address())
+                .lookUp(order(REQUEST), Way.MERCHANT_REFERENCE)
+                .outcome();
         server.close();
 
         assertThat(outcome).isEqualTo(new Unknown("connection_lost"));
@@ -165,7 +169,10 @@ class LedgerGatewayTest {
     @Test
     void a_ledger_that_is_not_there_got_nothing() {
         assertThat(gateway(NOBODY).send(order(REQUEST)).outcome()).isEqualTo(new NotSent("connect_refused"));
-        assertThat(gateway(NOBODY).lookUp(order(REQUEST)).outcome()).isEqualTo(new NotSent("connect_refused"));
+        assertThat(gateway(NOBODY)
+                        .lookUp(order(REQUEST), Way.MERCHANT_REFERENCE)
+                        .outcome())
+                .isEqualTo(new NotSent("connect_refused"));
     }
 
     @Test
