@@ -48,7 +48,7 @@ class ProvidersConfiguration {
     }
 
     private static ProviderGateway gateway(RefundsProperties.Provider provider) {
-        return new LedgerGateway(new LedgerSettings(
+        LedgerSettings settings = new LedgerSettings(
                 Objects.requireNonNull(provider.baseUrl(), "checked by RefundsProperties.faults"),
                 provider.account(),
                 new Signer(
@@ -56,6 +56,7 @@ class ProvidersConfiguration {
                         SigningSecret.of(
                                 Objects.requireNonNull(provider.secret(), "checked by RefundsProperties.faults"))),
                 provider.connectTimeout(),
-                provider.readTimeout()));
+                provider.readTimeout());
+        return new LedgerGateway(settings, provider.contract()::on);
     }
 }

@@ -1,5 +1,6 @@
 package dev.refundfence.app;
 
+import dev.refundfence.provider.ledger.LedgerGateway;
 import dev.refundfence.provider.ledger.LedgerWebhooks;
 import dev.refundfence.refund.ProviderContract;
 import dev.refundfence.refund.Scope;
@@ -72,6 +73,7 @@ public record RefundsProperties(
      * @param connectTimeout to connect
      * @param readTimeout to hear the whole answer of one request
      * @param callsPerSecond the budget of sends and look-ups together; null: the contract's
+     * @param contract what an agreement changes in the provider's contract
      */
     public record Provider(
             String type,
@@ -83,7 +85,8 @@ public record RefundsProperties(
             @DefaultValue List<String> webhookSecrets,
             @DefaultValue("3s") Duration connectTimeout,
             @DefaultValue("3s") Duration readTimeout,
-            @Nullable Double callsPerSecond) {
+            @Nullable Double callsPerSecond,
+            @DefaultValue ContractSettings contract) {
 
         /** Without the secret: a record that is printed by accident must not leak it. */
         @Override
@@ -161,6 +164,28 @@ public record RefundsProperties(
                 faults,
                 provider.callsPerSecond() == null || provider.callsPerSecond() > 0,
                 key + ".calls-per-second must be more than zero");
+        checkContract(faults, key, provider);
+    }
+
+    // Begin-call refuses a lease that does not cover the whole look-up: with too many requests it would refuse every
+    // one.
+    private void checkContract(List<String> faults, String key, Provider provider) {
+        try {
+            int requests =
+                    provider.contract().on(LedgerGateway.CONTRACT).lookup().maxRequests();
+            Duration lookUp = provider.connectTimeout()
+                    .plus(provider.readTimeout())
+                    .multipliedBy(requests)
+                    .plus(ProviderContract.SLACK);
+            require(
+                    faults,
+                    requests == 1 || lookUp.compareTo(lease) < 0,
+                    key
+                            + ".contract.max-requests-per-lookup is more than fit into refunds.lease, at .connect-timeout and"
+                            + " .read-timeout each");
+        } catch (IllegalArgumentException impossible) {
+            faults.add(key + "." + impossible.getMessage());
+        }
     }
 
     private static void checkWebhooks(List<String> faults, String key, List<String> secrets) {

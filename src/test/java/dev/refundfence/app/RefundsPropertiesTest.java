@@ -2,6 +2,7 @@ package dev.refundfence.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.refundfence.provider.ledger.LedgerGateway;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -52,6 +53,16 @@ class RefundsPropertiesTest {
                 "refunds.providers.ledger.read-timeout|0s",
                 "refunds.providers.ledger.read-timeout|10s",
                 "refunds.providers.ledger.calls-per-second|0",
+                "refunds.providers.ledger.contract.key-life|-1s",
+                "refunds.providers.ledger.contract.visibility-delay|-1s",
+                "refunds.providers.ledger.contract.not-found-times|0",
+                "refunds.providers.ledger.contract.not-found-span|-1s",
+                "refunds.providers.ledger.contract.max-requests-per-lookup|0",
+                "refunds.providers.ledger.contract.max-requests-per-lookup|9",
+                "refunds.providers.ledger.contract.polling|0s",
+                "refunds.providers.ledger.contract.pending-for|-1s",
+                "refunds.providers.ledger.contract.unknown-for|-1s",
+                "refunds.providers.ledger.contract.max-in-flight|-1s",
             })
     void impossible_setting_is_a_fault_that_names_it(String key, String value) {
         String setting = key.substring(key.lastIndexOf('.') + 1);
@@ -77,6 +88,26 @@ class RefundsPropertiesTest {
     @Test
     void settings_are_printed_without_their_secrets() {
         assertThat(bind(Map.of()).toString()).contains("type=ledger").doesNotContain("sss");
+    }
+
+    @Test
+    void agreement_changes_what_it_names_and_nothing_else() {
+        var usual = bind(Map.of()).providers().get("ledger").contract().on(LedgerGateway.CONTRACT);
+        var agreed = bind(Map.of(
+                        "refunds.providers.ledger.contract.key-life", "0s",
+                        "refunds.providers.ledger.contract.polling", "7s,9s",
+                        "refunds.providers.ledger.contract.webhook-is-proof", "true"))
+                .providers()
+                .get("ledger")
+                .contract()
+                .on(LedgerGateway.CONTRACT);
+
+        assertThat(usual).isEqualTo(LedgerGateway.CONTRACT);
+        assertThat(agreed.key().life()).isZero();
+        assertThat(agreed.patience().polling()).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(9));
+        assertThat(agreed.terms().webhookIsProof()).isTrue();
+        assertThat(agreed.lookup()).isEqualTo(usual.lookup());
+        assertThat(agreed.patience().maxInFlight()).isEqualTo(usual.patience().maxInFlight());
     }
 
     private static List<String> faults(Map<String, String> changes) {

@@ -62,13 +62,16 @@ public final class LedgerContract {
 
     private LedgerContract() {}
 
+    /** The contract, with its own timeouts. */
+    static final ProviderContract USUAL = ProviderContract.SILENT
+            .with(KEY)
+            .with(LOOKUP)
+            .with(new Patience(MAX_IN_FLIGHT, POLLING, A_DAY, A_DAY))
+            .with(new Wire(CONNECT_TIMEOUT, READ_TIMEOUT, CALLS_PER_SECOND))
+            .with(TERMS);
+
     /** The contract, with the timeouts of {@code settings}. */
     static ProviderContract with(LedgerSettings settings) {
-        return ProviderContract.SILENT
-                .with(KEY)
-                .with(LOOKUP)
-                .with(new Patience(MAX_IN_FLIGHT, POLLING, A_DAY, A_DAY))
-                .with(new Wire(settings.connectTimeout(), settings.readTimeout(), CALLS_PER_SECOND))
-                .with(TERMS);
+        return USUAL.with(new Wire(settings.connectTimeout(), settings.readTimeout(), CALLS_PER_SECOND));
     }
 }

@@ -14,9 +14,13 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /** Refunds a debit to its wallet, and asks for the entry by our own key, which is also the ledger's id of it, or by the debit's list. */
 public final class LedgerGateway implements ProviderGateway {
+
+    /** What the ledger promises, with its usual timeouts. */
+    public static final ProviderContract CONTRACT = LedgerContract.USUAL;
 
     private static final byte[] NO_BODY = {};
     private static final int LARGEST_PAGE = 500;
@@ -27,13 +31,13 @@ public final class LedgerGateway implements ProviderGateway {
 
     /** A gateway with its own connections, and the contract that the ledger keeps. */
     public LedgerGateway(LedgerSettings settings) {
-        this(settings, LedgerContract.with(settings));
+        this(settings, UnaryOperator.identity());
     }
 
-    /** The same with what an agreement changes in the contract. */
-    public LedgerGateway(LedgerSettings settings, ProviderContract contract) {
+    /** The same, where an agreement changes something in the contract. */
+    public LedgerGateway(LedgerSettings settings, UnaryOperator<ProviderContract> agreement) {
         this.settings = settings;
-        this.contract = contract;
+        this.contract = agreement.apply(LedgerContract.with(settings));
         this.wire = new OneRequest(settings.connectTimeout(), settings.readTimeout());
     }
 

@@ -99,8 +99,7 @@ class LedgerListingTest {
                     Duration.ofSeconds(20));
             LookupPromise byList =
                     new LookupPromise(List.of(Way.LIST_BY_PAYMENT), Duration.ZERO, 1, Duration.ZERO, REQUESTS);
-            ProviderReply reply = new LedgerGateway(
-                            settings, LedgerContract.with(settings).with(byList))
+            ProviderReply reply = new LedgerGateway(settings, usual -> usual.with(byList))
                     .lookUp(order(REQUEST), Way.LIST_BY_PAYMENT);
             return new Asked(reply, server.requests());
         }
