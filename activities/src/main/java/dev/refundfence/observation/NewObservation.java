@@ -31,9 +31,17 @@ public record NewObservation(Source source, About about, ProviderOutcome outcome
      * @param jobId the row; null if none matches yet
      * @param attempt the claim that heard it; null if none did
      * @param providerKey our key at the provider; null if unknown
+     * @param providerRefundId the provider's id of it where the outcome names none; null if unknown
      */
     public record About(
             @Nullable Long jobId,
             @Nullable Long attempt,
-            @Nullable String providerKey) {}
+            @Nullable String providerKey,
+            @Nullable String providerRefundId) {
+
+        /** Of a refund that is known. */
+        public static About job(long jobId, @Nullable Long attempt, @Nullable String providerKey) {
+            return new About(jobId, attempt, providerKey, null);
+        }
+    }
 }

@@ -9,6 +9,7 @@ import dev.refundfence.schema.tables.records.ProviderObservationsRecord;
 import java.util.List;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The append-only log of what was heard. The application's database user can neither change nor delete a row. All methods work inside
@@ -19,6 +20,7 @@ public final class ObservationLog {
     private static final int STATUS_WORD_LENGTH = 64;
     // Ours are shorter; a longer one is somebody else's, and kept as far as it goes.
     private static final int PROVIDER_KEY_LENGTH = 64;
+    private static final int REFUND_ID_LENGTH = 255;
 
     private ObservationLog() {}
 
@@ -39,7 +41,7 @@ public final class ObservationLog {
                         PROVIDER_OBSERVATIONS.PROVIDER_KEY,
                         Bounded.orNull(what.about().providerKey(), PROVIDER_KEY_LENGTH))
                 .set(PROVIDER_OBSERVATIONS.OUTCOME, what.outcome().word())
-                .set(PROVIDER_OBSERVATIONS.PROVIDER_REFUND_ID, what.outcome().namedRefundId())
+                .set(PROVIDER_OBSERVATIONS.PROVIDER_REFUND_ID, refundId(what))
                 .set(PROVIDER_OBSERVATIONS.DETAIL, OutcomeColumns.detail(what.outcome()))
                 .set(PROVIDER_OBSERVATIONS.STATUS_WORD, Bounded.text(heard.statusWord(), STATUS_WORD_LENGTH))
                 .set(PROVIDER_OBSERVATIONS.AMOUNT_MINOR, amount == null ? null : amount.minor())
@@ -61,6 +63,11 @@ public final class ObservationLog {
                         .where(OBSERVATION_MATCHES.JOB_ID.eq(jobId))))
                 .orderBy(PROVIDER_OBSERVATIONS.ID)
                 .fetch(ObservationLog::observation);
+    }
+
+    private static @Nullable String refundId(NewObservation what) {
+        String named = what.outcome().namedRefundId();
+        return named == null ? Bounded.orNull(what.about().providerRefundId(), REFUND_ID_LENGTH) : named;
     }
 
     private static Observation observation(ProviderObservationsRecord row) {

@@ -101,7 +101,11 @@ public final class Events {
                 new NewObservation(
                         new NewObservation.Source(
                                 teller.provider(), teller.account(), "event", dedupKey(teller, event.id()), verified),
-                        new NewObservation.About(reading.jobId(), null, reading.providerKey()),
+                        new NewObservation.About(
+                                reading.jobId(),
+                                null,
+                                reading.providerKey(),
+                                event.about().providerRefundId()),
                         reading.outcome(),
                         event.heard()));
     }

@@ -37,7 +37,7 @@ public final class Receipts {
                 sql,
                 new NewObservation(
                         source(receipt, job),
-                        new NewObservation.About(job.getId(), fence.attempt().number(), job.getProviderKey()),
+                        NewObservation.About.job(job.getId(), fence.attempt().number(), job.getProviderKey()),
                         receipt.outcome(),
                         receipt.heard()));
         UnreadEvidence.add(sql, job.getId(), observation);

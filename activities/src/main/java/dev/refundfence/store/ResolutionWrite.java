@@ -102,7 +102,7 @@ final class ResolutionWrite {
                                 "resolution",
                                 "resolution/" + proposed.id(),
                                 true),
-                        new NewObservation.About(job.getId(), null, job.getProviderKey()),
+                        NewObservation.About.job(job.getId(), null, job.getProviderKey()),
                         outcome(proposal),
                         new Receipt.Heard(proposal.resolution().word(), amount, payload(proposal))));
     }

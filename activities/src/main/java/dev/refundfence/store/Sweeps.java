@@ -50,6 +50,18 @@ public final class Sweeps {
         return mark(sql -> unreadIds(sql, limit, after));
     }
 
+    /**
+     * Matches what was told of a refund before anybody knew whose it was: by our key, or by the provider's id that we know by now. What is
+     * matched waits to be weighed. Answers how many; two instances match each only once.
+     *
+     * @param limit the most
+     */
+    public int matchLater(int limit) {
+        return (int) transactions.read(sql -> LaterMatch.found(sql, limit)).stream()
+                .filter(match -> match.isStored(transactions))
+                .count();
+    }
+
     private List<RefundRequest> mark(Function<DSLContext, List<Long>> page) {
         return transactions.run(sql -> {
             List<Long> ids = page.apply(sql);

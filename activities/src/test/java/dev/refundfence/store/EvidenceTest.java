@@ -125,7 +125,7 @@ class EvidenceTest {
                 sql,
                 new NewObservation(
                         new NewObservation.Source("ledger", "default", "event", "event/default/1", false),
-                        new NewObservation.About(null, null, null),
+                        new NewObservation.About(null, null, null, null),
                         new Succeeded("pr-event"),
                         new Receipt.Heard("refund.succeeded", null, "{}"))));
         store.transactions.run(sql -> sql.insertInto(OBSERVATION_MATCHES)

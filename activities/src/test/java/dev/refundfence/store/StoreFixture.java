@@ -248,7 +248,7 @@ public final class StoreFixture implements AutoCloseable {
                     new NewObservation(
                             new NewObservation.Source(
                                     LEDGER, ACCOUNT, "event", "event/default/" + UUID.randomUUID(), verified),
-                            new NewObservation.About(jobId, null, null),
+                            NewObservation.About.job(jobId, null, null),
                             outcome,
                             new Receipt.Heard(outcome.word(), null, "{}")));
             UnreadEvidence.add(sql, jobId, id);

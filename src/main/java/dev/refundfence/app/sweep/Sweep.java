@@ -49,6 +49,10 @@ public final class Sweep {
 
     // What is overdue comes first, so that evidence never keeps a refund from being looked after.
     private static List<RefundRequest> page(Sweeps sweeps, Duration after) {
+        int matched = sweeps.matchLater(PAGE);
+        if (matched > 0) {
+            LOG.info("matched {} pieces of evidence that came before their refund was known", matched);
+        }
         return Stream.concat(sweeps.overdue(PAGE, after).stream(), sweeps.withUnreadEvidence(PAGE, after).stream())
                 .distinct()
                 .toList();
