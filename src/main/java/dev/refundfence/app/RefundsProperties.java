@@ -24,6 +24,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sweepAfter how long a refund may be due before the sweep wakes its workflow
  * @param db the database
  * @param providers the providers by name
+ * @param operators the people of the review desk; none: nobody gets in
+ * @param review the rules of the review desk
  */
 @ConfigurationProperties("refunds")
 public record RefundsProperties(
@@ -31,7 +33,9 @@ public record RefundsProperties(
         @DefaultValue("5s") Duration sweepEvery,
         @DefaultValue("30s") Duration sweepAfter,
         @DefaultValue Db db,
-        @DefaultValue Map<String, Provider> providers) {
+        @DefaultValue Map<String, Provider> providers,
+        @DefaultValue List<Operator> operators,
+        @DefaultValue Review review) {
 
     /**
      * Where the tables are, and the two users.
@@ -95,6 +99,32 @@ public record RefundsProperties(
         }
     }
 
+    /**
+     * One person of the review desk.
+     *
+     * @param name what is recorded with all that this person does
+     * @param password {@code {bcrypt}} and the hash, or {@code {noop}} and a machine-made secret of at least 32 characters
+     * @param roles {@code viewer} looks, {@code reviewer} proposes, {@code approver} approves what others propose
+     */
+    public record Operator(
+            @DefaultValue("") String name,
+            @DefaultValue("") String password,
+            @DefaultValue List<String> roles) {
+
+        /** Without the password. */
+        @Override
+        public String toString() {
+            return "Operator[name=" + name + ", roles=" + roles + "]";
+        }
+    }
+
+    /**
+     * The rules of the review desk.
+     *
+     * @param fourEyesAbove by currency, in minor units: above it a second person approves; a currency without one: always
+     */
+    public record Review(@DefaultValue Map<String, Long> fourEyesAbove) {}
+
     /** What is wrong with this configuration, each line with the key and the fix; empty if nothing is. */
     public List<String> faults() {
         List<String> faults = new ArrayList<>();
@@ -119,6 +149,13 @@ public record RefundsProperties(
                 !providers.isEmpty(),
                 "refunds.providers is empty: name at least one, for example refunds.providers.ledger.type=ledger");
         providers.forEach((name, provider) -> check(faults, "refunds.providers." + name, provider));
+        OperatorChecks.check(faults, operators);
+        review.fourEyesAbove()
+                .forEach((currency, minor) -> require(
+                        faults,
+                        currency.matches("[A-Za-z]{3}") && minor >= 0,
+                        "refunds.review.four-eyes-above." + currency
+                                + " must be an ISO 4217 code and an amount in minor units of zero or more"));
         return List.copyOf(faults);
     }
 

@@ -12,6 +12,8 @@ import dev.refundfence.store.Events;
 import dev.refundfence.store.EvidenceClaims;
 import dev.refundfence.store.LateWrites;
 import dev.refundfence.store.Receipts;
+import dev.refundfence.store.Resolutions;
+import dev.refundfence.store.Reviews;
 import dev.refundfence.store.Sweeps;
 import dev.refundfence.store.Transactions;
 import dev.refundfence.store.Verifications;
@@ -93,6 +95,16 @@ class StoreConfiguration {
     @Bean
     LateWrites lateWrites(Transactions transactions) {
         return new LateWrites(transactions, WorkerName.ofThisProcess());
+    }
+
+    @Bean
+    Reviews reviews(Transactions transactions) {
+        return new Reviews(transactions);
+    }
+
+    @Bean
+    Resolutions resolutions(Transactions transactions, Providers providers) {
+        return new Resolutions(transactions, contracts(providers));
     }
 
     @Bean

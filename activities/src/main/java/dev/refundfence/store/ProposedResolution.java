@@ -13,6 +13,24 @@ import org.jspecify.annotations.Nullable;
 /** The rows of {@code review_resolutions}. Written under the lock of the refund's row. */
 record ProposedResolution(long id, Proposal proposal) {
 
+    /** What this very person proposed before in these very words, about this attempt; null if nothing. A request may be repeated. */
+    static @Nullable ReviewResolutionsRecord same(DSLContext sql, Proposal proposal) {
+        Proposal.Moved moved = proposal.moved();
+        return sql.selectFrom(REVIEW_RESOLUTIONS)
+                .where(REVIEW_RESOLUTIONS.JOB_ID.eq(proposal.seen().jobId()))
+                .and(REVIEW_RESOLUTIONS.ATTEMPT.eq(proposal.seen().attempt().number()))
+                .and(REVIEW_RESOLUTIONS.RESOLUTION.eq(proposal.resolution().word()))
+                .and(REVIEW_RESOLUTIONS.EVIDENCE.eq(proposal.grounds().evidence()))
+                .and(REVIEW_RESOLUTIONS.REASON.eq(proposal.grounds().reason()))
+                .and(REVIEW_RESOLUTIONS.PROVIDER_REFUND_ID.isNotDistinctFrom(
+                        moved == null ? null : moved.providerRefundId()))
+                .and(REVIEW_RESOLUTIONS.MOVED_MINOR.isNotDistinctFrom(moved == null ? null : moved.minor()))
+                .and(REVIEW_RESOLUTIONS.PROPOSED_BY.eq(proposal.proposedBy()))
+                .orderBy(REVIEW_RESOLUTIONS.APPLIED_AT.isNull(), REVIEW_RESOLUTIONS.ID)
+                .limit(1)
+                .fetchOne();
+    }
+
     /** Stores what is proposed. */
     static ProposedResolution add(DSLContext sql, Proposal proposal) {
         Proposal.Moved moved = proposal.moved();

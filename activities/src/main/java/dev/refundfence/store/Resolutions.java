@@ -33,34 +33,34 @@ public final class Resolutions {
     }
 
     /**
-     * Stores the proposal, to be approved by another person. Refusals are not stored. After a {@link CommitUnknownException} it may be
-     * proposed again: at worst it stands there twice, and only one of the two can be applied.
+     * Stores the proposal, to be approved by another person. Refusals are not stored. May be repeated, also after a
+     * {@link CommitUnknownException}: the same words of the same person about the same attempt are the same proposal.
      */
     public ResolutionAnswer propose(Proposal proposal) {
-        return transactions.end(sql -> {
-            RefundJobsRecord job = Jobs.lock(sql, proposal.seen().jobId());
-            ResolutionAnswer refusal = refusal(sql, job, proposal);
-            return refusal == null
-                    ? Ending.commit(new AwaitingApproval(
-                            ProposedResolution.add(sql, proposal).id()))
-                    : Ending.rollBack(refusal);
-        });
+        return transactions.end(sql -> ask(sql, proposal, stored -> Ending.commit(new AwaitingApproval(stored.id()))));
     }
 
-    /**
-     * Stores the proposal and applies it at once: for what needs no second person. After a {@link CommitUnknownException} it may be asked
-     * again, but it has no name to be known by: if the first one was done, the answer is {@code ReviewChanged}, to look again.
-     */
+    /** As {@link #propose}, and applies it at once: for what needs no second person. */
     public ResolutionAnswer applyAlone(Proposal proposal) {
         return orAmbiguous(
                 proposal.moved(),
-                () -> transactions.end(sql -> {
-                    RefundJobsRecord job = Jobs.lock(sql, proposal.seen().jobId());
-                    ResolutionAnswer refusal = refusal(sql, job, proposal);
-                    return refusal == null
-                            ? apply(sql, ProposedResolution.add(sql, proposal), null)
-                            : Ending.rollBack(refusal);
-                }));
+                () -> transactions.end(sql -> ask(sql, proposal, stored -> apply(sql, stored, null))));
+    }
+
+    private Ending<ResolutionAnswer> ask(
+            DSLContext sql, Proposal proposal, Function<ProposedResolution, Ending<ResolutionAnswer>> then) {
+        RefundJobsRecord job = Jobs.lock(sql, proposal.seen().jobId());
+        ReviewResolutionsRecord same = ProposedResolution.same(sql, proposal);
+        if (same != null && same.getAppliedAt() != null) {
+            return Ending.rollBack(
+                    new AlreadyApplied(same.getId(), Jobs.read(sql, job.getId()).status()));
+        }
+        ResolutionAnswer refusal = refusal(sql, job, proposal);
+        if (refusal != null) {
+            return Ending.rollBack(refusal);
+        }
+        return then.apply(
+                same == null ? ProposedResolution.add(sql, proposal) : new ProposedResolution(same.getId(), proposal));
     }
 
     /** Applies what somebody else proposed. May be repeated, also after a {@link CommitUnknownException}. */
@@ -69,7 +69,8 @@ public final class Resolutions {
         if (row == null) {
             return new NotFound();
         }
-        if (row.getProposedBy().equals(approver)) {
+        // Ann and ann are one person, whatever she typed.
+        if (row.getProposedBy().equalsIgnoreCase(approver)) {
             return new OwnResolution();
         }
         // Its refund, its words and its proposer never change; whether it was applied is asked again under the refund's

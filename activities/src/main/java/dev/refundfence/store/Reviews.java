@@ -8,6 +8,7 @@ import static dev.refundfence.schema.Tables.REVIEW_RESOLUTIONS;
 
 import dev.refundfence.refund.ProviderOutcome.Succeeded;
 import dev.refundfence.refund.RefundKey;
+import dev.refundfence.refund.RefundRequest;
 import dev.refundfence.refund.RefundState;
 import dev.refundfence.refund.Seen;
 import java.time.Instant;
@@ -101,6 +102,12 @@ public final class Reviews {
                             refund.row().getAmountMinor(),
                             refund.row().getCurrency());
         });
+    }
+
+    /** What was asked for with that row, for whoever wakes its workflow. */
+    public RefundRequest request(long jobId) {
+        return transactions.read(
+                sql -> StoredRefund.request(Jobs.read(sql, jobId).row()));
     }
 
     /** How a refund stands, and what was ordered in minor units. */

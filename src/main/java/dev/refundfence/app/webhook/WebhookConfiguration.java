@@ -1,5 +1,6 @@
 package dev.refundfence.app.webhook;
 
+import dev.refundfence.app.Waking;
 import dev.refundfence.workflow.contract.RefundStarts;
 import io.temporal.client.WorkflowClient;
 import org.springframework.context.annotation.Bean;
@@ -10,7 +11,7 @@ import org.springframework.context.annotation.Configuration;
 class WebhookConfiguration {
 
     @Bean(destroyMethod = "close")
-    Waking waking(WorkflowClient client) {
+    Waking evidenceWaking(WorkflowClient client) {
         return new Waking(refund -> RefundStarts.tellEvidence(client, refund));
     }
 }

@@ -1,5 +1,6 @@
 package dev.refundfence.app.webhook;
 
+import dev.refundfence.app.Waking;
 import dev.refundfence.provider.WebhookMessage;
 import dev.refundfence.refund.ProviderEvent;
 import dev.refundfence.store.CommitUnknownException;
@@ -39,10 +40,10 @@ class WebhookController {
     private final Events events;
     private final Waking waking;
 
-    WebhookController(Doors doors, Events events, Waking waking) {
+    WebhookController(Doors doors, Events events, Waking evidenceWaking) {
         this.doors = doors.byProvider();
         this.events = events;
-        this.waking = waking;
+        this.waking = evidenceWaking;
     }
 
     @PostMapping("/webhooks/{provider}")

@@ -1,4 +1,4 @@
-package dev.refundfence.app.webhook;
+package dev.refundfence.app;
 
 import dev.refundfence.refund.RefundRequest;
 import java.time.Duration;
@@ -6,14 +6,14 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Wakes refunds whose evidence came in, behind the provider's answer: what is stored is stored, and a provider must not wait for
- * Temporal. What cannot be woken now, because Temporal is away or too many come at once, the sweep wakes. Thread-safe.
+ * Wakes refunds behind an answer: what is stored is stored, and neither a provider nor an operator must wait for Temporal. What cannot be woken now, because Temporal is away or too many come at once, the sweep wakes. Thread-safe.
  */
-final class Waking implements AutoCloseable {
+public final class Waking implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Waking.class);
 
@@ -28,20 +28,27 @@ final class Waking implements AutoCloseable {
             IDLE.toSeconds(),
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(WAITING),
-            Thread.ofPlatform().daemon().name("evidence-", 0).factory(),
+            Thread.ofPlatform().daemon().name("waking-", 0).factory(),
             new ThreadPoolExecutor.DiscardPolicy());
 
-    Waking(Consumer<RefundRequest> tell) {
+    /** {@code tell}: how a refund's workflow is told. */
+    public Waking(Consumer<RefundRequest> tell) {
         this.tell = tell;
         threads.allowCoreThreadTimeOut(true);
     }
 
-    void wake(RefundRequest refund) {
+    /** Returns at once. */
+    public void wake(RefundRequest refund) {
+        wake(() -> refund);
+    }
+
+    /** Returns at once; {@code refund} is read behind the answer too. */
+    public void wake(Supplier<RefundRequest> refund) {
         threads.execute(() -> {
             try {
-                tell.accept(refund);
+                tell.accept(refund.get());
             } catch (RuntimeException e) {
-                LOG.warn("{} could not be woken for its evidence, the sweep will: {}", refund.key(), e.getMessage());
+                LOG.warn("A refund could not be woken, the sweep will: {}", e.getMessage());
             }
         });
     }
