@@ -70,6 +70,14 @@ class ArchetypePropertyTest {
             NextAction action = SEND;
             Decision decision = step(action);
             while (decision instanceof Reschedule next) {
+                if (next.next() == SEND && isSendOpen()) {
+                    assertThat(contract.key().resend().isAllowed())
+                            .as("a second send only where the contract makes it harmless")
+                            .isTrue();
+                    assertThat(isKeyTooOld())
+                            .as("and only while the key is young")
+                            .isFalse();
+                }
                 now = now.plus(next.after()).plusSeconds(random.nextInt(5));
                 assertThat(now).as("an end in time").isBefore(Instant.EPOCH.plus(latestEnd()));
                 action = next.next();
@@ -132,11 +140,19 @@ class ArchetypePropertyTest {
 
         /** What begin-call asks once more under the row's lock. */
         boolean isKeyTooOld() {
-            List<Call> begun = history.calls().stream()
+            return isSendOpen()
+                    && Duration.between(begunSends().getFirst().calledAt(), now).compareTo(contract.resendWindow())
+                            >= 0;
+        }
+
+        boolean isSendOpen() {
+            return begunSends().stream().anyMatch(Call::isOpenSend);
+        }
+
+        private List<Call> begunSends() {
+            return history.calls().stream()
                     .filter(call -> call.kind() == SEND && call.calledAt() != null)
                     .toList();
-            return begun.stream().anyMatch(Call::isOpenSend)
-                    && Duration.between(begun.getFirst().calledAt(), now).compareTo(contract.resendWindow()) >= 0;
         }
 
         static boolean isProofOfSuccess(Observation observation) {

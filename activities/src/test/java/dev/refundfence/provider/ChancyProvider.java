@@ -90,7 +90,21 @@ final class ChancyProvider {
             events.add(
                     History.observation(standing(refund, now), contract.terms().webhookIsProof(), now));
         }
+        if (random.nextInt(8) == 0) {
+            events.add(lie(now));
+        }
         return List.copyOf(events);
+    }
+
+    // Authentic and not enough as proof: what it says may be of another refund, or of nothing at all.
+    private Observation lie(Instant now) {
+        ProviderOutcome lie = switch (random.nextInt(4)) {
+            case 0 -> new ProviderOutcome.Succeeded("re_lie");
+            case 1 -> new ProviderOutcome.Failed("re_lie", "card_gone");
+            case 2 -> new ProviderOutcome.Declined("card_gone");
+            default -> new ProviderOutcome.Mismatch("amount_minor");
+        };
+        return History.observation(lie, false, now);
     }
 
     /** Whether money was moved and stays so, when everything has arrived and ended. */
