@@ -93,7 +93,6 @@ class ReviewIT {
                 .contains("operator, approved by second-operator");
         assertThat(refunds("review", "list")).doesNotContain("odd-1");
         assertThat(refunds("orphans")).contains("exit " + ExitStatus.DONE);
-        System.out.println(shown);
     }
 
     private static void approveAs(Operator operator, String list) {
