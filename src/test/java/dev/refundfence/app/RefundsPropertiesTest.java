@@ -63,11 +63,60 @@ class RefundsPropertiesTest {
                 "refunds.providers.ledger.contract.pending-for|-1s",
                 "refunds.providers.ledger.contract.unknown-for|-1s",
                 "refunds.providers.ledger.contract.max-in-flight|-1s",
+                "refunds.review.four-eyes-above.TWD|-1",
+                "refunds.review.four-eyes-above.dollars|1",
             })
     void impossible_setting_is_a_fault_that_names_it(String key, String value) {
         String setting = key.substring(key.lastIndexOf('.') + 1);
         assertThat(faults(Map.of(key, value)))
                 .anySatisfy(fault -> assertThat(fault).contains(setting));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "none",
+            value = {
+                "'',{noop}12345678901234567890123456789012,viewer,name",
+                "ann lee,{noop}12345678901234567890123456789012,viewer,name",
+                "ann,'',viewer,password",
+                "ann,{noop},viewer,password",
+                "ann,{noop}1234567890123456789012345678901,viewer,password",
+                "ann,12345678901234567890123456789012,viewer,password",
+                "ann,{bcrypt}$2a$04$12345678901234567890123456789012345678901234567890123,viewer,password",
+                "ann,{noop}12345678901234567890123456789012,root,roles",
+                "ann,{noop}12345678901234567890123456789012,'',roles",
+                "ann,{bcrypt}$2a$12$12345678901234567890123456789012345678901234567890123,approver,none",
+            })
+    void operator_who_could_be_guessed_is_a_fault(String name, String password, String roles, String fault) {
+        String key = "refunds.operators[0].";
+        List<String> faults = faults(Map.of(key + "name", name, key + "password", password, key + "roles", roles));
+
+        if (fault == null) {
+            assertThat(faults).isEmpty();
+        } else {
+            assertThat(faults).singleElement().asString().startsWith(key + fault);
+        }
+    }
+
+    @Test
+    void capitals_make_no_other_operator() {
+        String secret = "{noop}" + "s".repeat(32);
+        assertThat(faults(Map.of(
+                        "refunds.operators[0].name",
+                        "ann",
+                        "refunds.operators[0].password",
+                        secret,
+                        "refunds.operators[0].roles",
+                        "viewer",
+                        "refunds.operators[1].name",
+                        "ANN",
+                        "refunds.operators[1].password",
+                        secret,
+                        "refunds.operators[1].roles",
+                        "viewer")))
+                .singleElement()
+                .asString()
+                .contains("twice");
     }
 
     @Test

@@ -13,6 +13,18 @@ final class KeptAccess {
     private KeptAccess() {}
 
     static void save(Path file, SchemaAccess access) {
+        write(
+                file,
+                List.of(
+                        access.url(),
+                        access.migrationUser(),
+                        access.migrationPassword(),
+                        access.user(),
+                        access.password()));
+    }
+
+    /** Lines that nobody else may read. */
+    static void write(Path file, List<String> lines) {
         try {
             Files.deleteIfExists(file);
             // Closed to others before there is anything to read.
@@ -20,8 +32,6 @@ final class KeptAccess {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file, e);
         }
-        List<String> lines = List.of(
-                access.url(), access.migrationUser(), access.migrationPassword(), access.user(), access.password());
         Folders.write(file, String.join("\n", lines));
     }
 

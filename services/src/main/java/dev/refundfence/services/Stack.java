@@ -67,6 +67,7 @@ public final class Stack implements AutoCloseable {
         started.push(temporal::close);
         StackSettings settings = StackSettings.of(plan, database, temporal);
         KeptAccess.save(ledgerAccess(plan.folder()), settings.ledgerSchema());
+        settings.operators().save(plan.folder());
         progress.say("ledger: starting");
         JavaService ledger = JavaService.start(progress, settings.ledger());
         started.push(ledger::stop);
@@ -148,6 +149,11 @@ public final class Stack implements AutoCloseable {
     /** What the ledger's one client, {@code refunds}, signs its requests with. */
     public String ledgerSecret() {
         return settings.ledgerSecret();
+    }
+
+    /** Who gets to the review desk. */
+    public StackOperators operators() {
+        return settings.operators();
     }
 
     public DatabaseServer database() {

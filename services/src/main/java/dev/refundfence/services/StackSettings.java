@@ -14,13 +14,15 @@ import java.util.Map;
  * @param application how to run the application
  * @param ledger how to run the ledger
  * @param ledgerSecret what the ledger's client signs with
+ * @param operators who gets to the review desk
  */
 record StackSettings(
         SchemaAccess applicationSchema,
         SchemaAccess ledgerSchema,
         JavaService.Recipe application,
         JavaService.Recipe ledger,
-        String ledgerSecret) {
+        String ledgerSecret,
+        StackOperators operators) {
 
     // 64 letters are far more than the 32 bytes that a secret has at least.
     private static final int SECRET_LETTERS = 64;
@@ -36,8 +38,17 @@ record StackSettings(
         // A new one for each stack: nothing of it has to be kept, for both sides are started by us.
         Peers peers =
                 new Peers(temporal.address(), temporal.namespace(), Randoms.letters(SECRET_LETTERS), webhookSecret());
+        StackOperators operators = StackOperators.fresh();
+        Map<String, String> environment = new HashMap<>(applicationVariables(plan, refunds, peers));
+        environment.putAll(operators.variables());
+        environment.putAll(plan.settings());
         return new StackSettings(
-                refunds, books, application(plan, refunds, peers), ledger(plan, books, peers), peers.ledgerSecret());
+                refunds,
+                books,
+                application(plan, environment),
+                ledger(plan, books, peers),
+                peers.ledgerSecret(),
+                operators);
     }
 
     private static String webhookSecret() {
@@ -69,9 +80,7 @@ record StackSettings(
         return new SchemaAccess(given.getOrDefault("LEDGER_DB_URL", ""), user, password, user, password);
     }
 
-    private static JavaService.Recipe application(StackPlan plan, SchemaAccess schema, Peers peers) {
-        Map<String, String> environment = new HashMap<>(applicationVariables(plan, schema, peers));
-        environment.putAll(plan.settings());
+    private static JavaService.Recipe application(StackPlan plan, Map<String, String> environment) {
         return new JavaService.Recipe(
                 "application",
                 Jars.copy(Jars.application(), plan.folder()),

@@ -25,6 +25,8 @@ import picocli.CommandLine.Spec;
             Down.class,
             Serve.class,
             Ledger.class,
+            Review.class,
+            Orphans.class,
             GenerateCompletion.class,
             HelpCommand.class
         },
@@ -54,7 +56,8 @@ public final class Main implements Runnable {
         }
     }
 
-    static CommandLine commandLine() {
+    /** The command line as {@link #main} runs it. */
+    public static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setExecutionExceptionHandler(Main::explain);
         // Their settings look like options and are none of ours.
@@ -77,6 +80,7 @@ public final class Main implements Runnable {
         PrintWriter err = line.getErr();
         return switch (e) {
             case ServiceMissingException missing -> tell(err, missing.getMessage(), ExitStatus.SERVICE_MISSING);
+            case DeskClient.RefusedException refused -> tell(err, refused.getMessage(), ExitStatus.WRONG);
             case IllegalArgumentException wrong -> tell(err, wrong.getMessage(), ExitStatus.USAGE);
             default ->
                 StartFailure.within(e)

@@ -3,6 +3,7 @@ package dev.refundfence.app.cli;
 import dev.refundfence.services.DetachedStack;
 import dev.refundfence.services.Progress;
 import dev.refundfence.services.Stack;
+import dev.refundfence.services.StackOperators;
 import dev.refundfence.services.StackPlan;
 import dev.refundfence.services.StackState;
 import java.io.PrintStream;
@@ -35,6 +36,7 @@ final class Up implements Callable<Integer> {
         if (running.isPresent()) {
             progress.say("the stack is up already (process " + running.get().pid() + "); ./refunds down stops it");
             print(running.get().addresses(), System.out);
+            sayOperators(progress);
             return ExitStatus.DONE;
         }
         return foreground ? own(progress) : detach(progress);
@@ -44,6 +46,7 @@ final class Up implements Callable<Integer> {
         StackState state =
                 new DetachedStack(StackFolder.path(), Main.class.getName(), "up", "--foreground").start(progress);
         print(state.addresses(), System.out);
+        sayOperators(progress);
         progress.say("./refunds down stops it");
         return ExitStatus.DONE;
     }
@@ -56,6 +59,14 @@ final class Up implements Callable<Integer> {
             new CountDownLatch(1).await();
             return ExitStatus.DONE;
         }
+    }
+
+    private static void sayOperators(Progress progress) {
+        StackOperators.running(StackFolder.path())
+                .ifPresent(operators -> progress.say("review desk: ./refunds review list finds this stack as '"
+                        + operators.first().name() + "'; to approve, REFUNDS_OPERATOR="
+                        + operators.second().name() + ". Names and passwords: "
+                        + StackOperators.file(StackFolder.path())));
     }
 
     private static void print(Map<String, String> addresses, PrintStream out) {

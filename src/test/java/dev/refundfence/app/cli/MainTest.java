@@ -26,7 +26,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"demo", "up", "down", "serve", "ledger", "generate-completion"})
+    @ValueSource(strings = {"demo", "up", "down", "serve", "ledger", "review", "orphans", "generate-completion"})
     void every_command_explains_itself(String command) {
         assertThat(run(command, "--help")).isEqualTo(ExitStatus.DONE);
         assertThat(out.toString()).contains("refunds " + command);
