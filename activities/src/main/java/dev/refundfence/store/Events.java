@@ -9,6 +9,7 @@ import dev.refundfence.refund.ProviderEvent;
 import dev.refundfence.refund.ProviderOutcome;
 import dev.refundfence.refund.ProviderOutcome.Unknown;
 import dev.refundfence.refund.RefundState;
+import dev.refundfence.refund.SettlementLine;
 import dev.refundfence.refund.Sha256;
 import dev.refundfence.schema.tables.records.RefundJobsRecord;
 import java.util.List;
@@ -40,16 +41,29 @@ public final class Events {
 
     /** Stores it, to be weighed. May be called again with the same event, also after a {@link CommitUnknownException}. */
     public EventAnswer store(Teller teller, ProviderEvent event) {
+        return store(new Told(teller, "event", dedupKey(teller, event.id()), event));
+    }
+
+    /** Stores a line of a settlement file, as a hint. {@code fileHash}: SHA-256 of the whole file, in hexadecimal digits. */
+    public EventAnswer store(Teller teller, String fileHash, SettlementLine line) {
+        Teller hinting = new Teller(teller.provider(), teller.account(), false);
+        return store(new Told(hinting, "settlement", "settlement/" + fileHash + "/" + line.line(), line.event()));
+    }
+
+    /** What was told, and by which door it came. */
+    private record Told(Teller teller, String kind, String dedupKey, ProviderEvent event) {}
+
+    private EventAnswer store(Told told) {
         try {
-            return transactions.run(sql -> insert(sql, teller, event));
+            return transactions.run(sql -> insert(sql, told));
         } catch (DuplicateKeyException seen) {
             return new EventAnswer.SeenBefore();
         }
     }
 
-    private static EventAnswer insert(DSLContext sql, Teller teller, ProviderEvent event) {
-        Long jobId = find(sql, teller, event.about());
-        return jobId == null ? unmatched(sql, teller, event) : matched(sql, teller, event, Jobs.lock(sql, jobId));
+    private static EventAnswer insert(DSLContext sql, Told told) {
+        Long jobId = find(sql, told.teller(), told.event().about());
+        return jobId == null ? unmatched(sql, told) : matched(sql, told, Jobs.lock(sql, jobId));
     }
 
     /** Without a lock: neither our key nor, once it is there, the provider's id of a refund ever changes. */
@@ -71,10 +85,11 @@ public final class Events {
                 .fetchOne(REFUND_JOBS.ID);
     }
 
-    private static EventAnswer matched(DSLContext sql, Teller teller, ProviderEvent event, RefundJobsRecord job) {
-        ProviderOutcome outcome =
-                event.meaning().apply(Orders.of(job, Balances.get(sql, job).getProviderPaymentId()));
-        long observation = append(sql, teller, event, new Reading(job.getId(), job.getProviderKey(), outcome));
+    private static EventAnswer matched(DSLContext sql, Told told, RefundJobsRecord job) {
+        ProviderOutcome outcome = told.event()
+                .meaning()
+                .apply(Orders.of(job, Balances.get(sql, job).getProviderPaymentId()));
+        long observation = append(sql, told, new Reading(job.getId(), job.getProviderKey(), outcome));
         UnreadEvidence.add(sql, job.getId(), observation);
         // Most events tell of a closed refund what its holder heard already. They are weighed here, under the row's
         // lock, so that nobody has to be woken for them.
@@ -86,28 +101,29 @@ public final class Events {
     }
 
     // What it says can be judged only against an order, and there is none; its words are kept.
-    private static EventAnswer unmatched(DSLContext sql, Teller teller, ProviderEvent event) {
-        Reading reading = new Reading(null, event.about().providerKey(), new Unknown("of_no_refund_known"));
-        return new EventAnswer.Unmatched(append(sql, teller, event, reading));
+    private static EventAnswer unmatched(DSLContext sql, Told told) {
+        Reading reading = new Reading(null, told.event().about().providerKey(), new Unknown("of_no_refund_known"));
+        return new EventAnswer.Unmatched(append(sql, told, reading));
     }
 
     /** An event as it is understood. */
     private record Reading(@Nullable Long jobId, @Nullable String providerKey, ProviderOutcome outcome) {}
 
-    private static long append(DSLContext sql, Teller teller, ProviderEvent event, Reading reading) {
+    private static long append(DSLContext sql, Told told, Reading reading) {
+        Teller teller = told.teller();
         boolean verified = teller.isProof() && reading.jobId() != null;
         return ObservationLog.append(
                 sql,
                 new NewObservation(
                         new NewObservation.Source(
-                                teller.provider(), teller.account(), "event", dedupKey(teller, event.id()), verified),
+                                teller.provider(), teller.account(), told.kind(), told.dedupKey(), verified),
                         new NewObservation.About(
                                 reading.jobId(),
                                 null,
                                 reading.providerKey(),
-                                event.about().providerRefundId()),
+                                told.event().about().providerRefundId()),
                         reading.outcome(),
-                        event.heard()));
+                        told.event().heard()));
     }
 
     private static String dedupKey(Teller teller, String id) {

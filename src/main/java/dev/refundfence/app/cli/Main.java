@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             Ledger.class,
             Review.class,
             Orphans.class,
+            Reconcile.class,
             GenerateCompletion.class,
             HelpCommand.class
         },

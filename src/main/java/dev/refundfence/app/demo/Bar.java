@@ -7,14 +7,15 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import picocli.CommandLine.Help.Ansi;
 
 /** A progress bar on a terminal; elsewhere plain lines at the start and the end. */
-final class Bar implements AutoCloseable {
+public final class Bar implements AutoCloseable {
 
     private final String task;
     private final long all;
     private final ProgressBar bar;
     private final boolean terminal = Ansi.AUTO.enabled();
 
-    Bar(String task, long all) {
+    /** {@code all}: how many steps there are. */
+    public Bar(String task, long all) {
         this.task = task;
         this.all = all;
         this.bar = new ProgressBarBuilder()
@@ -25,15 +26,17 @@ final class Bar implements AutoCloseable {
                 .setConsumer(terminal ? null : new DelegatingProgressBarConsumer(line -> {}))
                 .build();
         if (!terminal) {
-            System.out.printf("%s: %d refunds%n", task, all);
+            System.out.printf("%s: 0 of %d%n", task, all);
         }
     }
 
-    void step() {
+    /** One step further. */
+    public void step() {
         bar.step();
     }
 
-    void reach(long done) {
+    /** So many steps are done. */
+    public void reach(long done) {
         bar.stepTo(done);
     }
 

@@ -63,15 +63,15 @@ class DeskConfiguration {
         return http.securityMatcher("/operator/v1/**")
                 .csrf(CsrfConfigurer::disable)
                 .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-                .authorizeHttpRequests(
-                        requests -> requests.requestMatchers(HttpMethod.POST, "/operator/v1/resolutions/*/approve")
-                                .hasAuthority("approver")
-                                .requestMatchers(HttpMethod.POST, "/operator/v1/reviews/**")
-                                .hasAuthority("reviewer")
-                                .requestMatchers(HttpMethod.GET, "/operator/v1/**")
-                                .hasAnyAuthority("viewer", "reviewer", "approver")
-                                .anyRequest()
-                                .denyAll())
+                .authorizeHttpRequests(requests -> requests.requestMatchers(
+                                HttpMethod.POST, "/operator/v1/resolutions/*/approve")
+                        .hasAuthority("approver")
+                        .requestMatchers(HttpMethod.POST, "/operator/v1/reviews/**", "/operator/v1/settlements/**")
+                        .hasAuthority("reviewer")
+                        .requestMatchers(HttpMethod.GET, "/operator/v1/**")
+                        .hasAnyAuthority("viewer", "reviewer", "approver")
+                        .anyRequest()
+                        .denyAll())
                 .httpBasic(basic -> basic.authenticationEntryPoint((request, response, refused) -> {
                     response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"refunds operators\"");
                     write(

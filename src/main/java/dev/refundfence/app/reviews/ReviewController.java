@@ -3,8 +3,6 @@ package dev.refundfence.app.reviews;
 import dev.refundfence.refund.OperationKey;
 import dev.refundfence.refund.RefundKey;
 import dev.refundfence.refund.Scope;
-import dev.refundfence.store.CommitUnknownException;
-import dev.refundfence.store.DatabaseFailedException;
 import dev.refundfence.store.OpenReview;
 import dev.refundfence.store.Orphan;
 import dev.refundfence.store.RefundFile;
@@ -14,7 +12,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.security.Principal;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -35,9 +30,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The desk over HTTP. Who asks was settled before (see {@link DeskConfiguration}); the name is the authenticated one, always. */
 @RestController
 @RequestMapping(path = "/operator/v1", produces = MediaType.APPLICATION_JSON_VALUE)
-class ReviewController {
-
-    static final int MAX_BODY_BYTES = 64 * 1024;
+class ReviewController extends DeskCalls {
 
     private static final Logger LOG = LoggerFactory.getLogger(ReviewController.class);
 
@@ -99,37 +92,6 @@ class ReviewController {
         Desk.Outcome outcome = desk.approve(number("id", id), operator.getName());
         LOG.info("Resolution {}: {}", outcome.id(), outcome.status());
         return DeskJson.write(outcome);
-    }
-
-    @ExceptionHandler
-    ResponseEntity<ProblemDetail> refused(DeskProblem problem) {
-        return problem.answer();
-    }
-
-    /** To repeat a request is always safe: the same words of the same person are the same resolution. */
-    @ExceptionHandler({DatabaseFailedException.class, CommitUnknownException.class})
-    ResponseEntity<ProblemDetail> databaseAway(RuntimeException away) {
-        LOG.warn("The desk has no answer of the database: {}", away.getMessage());
-        return new DeskProblem(
-                        HttpStatus.SERVICE_UNAVAILABLE,
-                        "database_unavailable",
-                        "nobody knows whether it was done; repeat the same request",
-                        Duration.ofSeconds(1))
-                .answer();
-    }
-
-    private static byte[] body(HttpServletRequest request) throws IOException {
-        // One byte more tells that there is too much, also where no length was announced.
-        byte[] body = request.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
-        if (body.length > MAX_BODY_BYTES) {
-            throw new DeskProblem(
-                    HttpStatus.CONTENT_TOO_LARGE, "body_too_large", "a body has at most " + MAX_BODY_BYTES + " bytes");
-        }
-        String type = request.getContentType();
-        if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase(MediaType.APPLICATION_JSON_VALUE)) {
-            throw new DeskProblem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "media_type_unsupported", "send application/json");
-        }
-        return body;
     }
 
     private static RefundKey key(String scope, String operationKey) {

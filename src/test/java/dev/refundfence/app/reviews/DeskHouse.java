@@ -2,6 +2,7 @@ package dev.refundfence.app.reviews;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.refundfence.app.RefundsProperties;
+import dev.refundfence.provider.Providers;
 import dev.refundfence.provider.ledger.LedgerGateway;
 import dev.refundfence.provider.ledger.LedgerSettings;
 import dev.refundfence.refund.AcceptAnswer;
@@ -26,6 +27,7 @@ import dev.refundfence.store.Calls;
 import dev.refundfence.store.Claims;
 import dev.refundfence.store.DatabaseLogin;
 import dev.refundfence.store.Databases;
+import dev.refundfence.store.Events;
 import dev.refundfence.store.Payment;
 import dev.refundfence.store.Payments;
 import dev.refundfence.store.Resolutions;
@@ -60,9 +62,9 @@ final class DeskHouse implements AutoCloseable {
     static final Scope SHOP = new Scope("desk-shop");
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
-    private static final ProviderContract CONTRACT = new LedgerGateway(new LedgerSettings(
-                    URI.create("http://127.0.0.1:1"), "default", new Signer("refunds", SigningSecret.of(SECRET))))
-            .contract();
+    private static final LedgerGateway LEDGER = new LedgerGateway(new LedgerSettings(
+            URI.create("http://127.0.0.1:1"), "default", new Signer("refunds", SigningSecret.of(SECRET))));
+    private static final ProviderContract CONTRACT = LEDGER.contract();
 
     private final SchemaAccess access = DatabaseServer.shared().freshSchema();
     private final HikariDataSource pool;
@@ -78,7 +80,7 @@ final class DeskHouse implements AutoCloseable {
                 "io.temporal.spring.boot.autoconfigure.NonRootNamespaceAutoConfiguration"
             })
     @EnableConfigurationProperties(RefundsProperties.class)
-    @Import({DeskConfiguration.class, ReviewController.class})
+    @Import({DeskConfiguration.class, ReviewController.class, SettlementController.class})
     static class Rooms {
 
         // Nobody listens there: what is answered must not depend on Temporal.
@@ -103,6 +105,8 @@ final class DeskHouse implements AutoCloseable {
                     var beans = (org.springframework.context.support.GenericApplicationContext) empty;
                     beans.registerBean(Reviews.class, () -> new Reviews(transactions));
                     beans.registerBean(Resolutions.class, () -> new Resolutions(transactions, DeskHouse::contract));
+                    beans.registerBean(Events.class, () -> new Events(transactions));
+                    beans.registerBean(Providers.class, () -> new Providers(Map.of("ledger", LEDGER)));
                 })
                 .run(settings().entrySet().stream()
                         .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
@@ -191,6 +195,13 @@ final class DeskHouse implements AutoCloseable {
 
     String state(String key) {
         return sql.sql("SELECT state FROM refund_jobs WHERE operation_key = ?")
+                .param(key)
+                .query(String.class)
+                .single();
+    }
+
+    String providerKey(String key) {
+        return sql.sql("SELECT provider_key FROM refund_jobs WHERE operation_key = ?")
                 .param(key)
                 .query(String.class)
                 .single();
