@@ -46,11 +46,9 @@ enum Operation {
     FAIL(WriteAnswer.Applied.class, WriteAnswer.AlreadyApplied.class),
     REVIEW(WriteAnswer.Applied.class, WriteAnswer.AlreadyApplied.class),
     CANCEL(CancelAnswer.Cancelled.class, CancelAnswer.Cancelled.class),
-    // It may stand there twice then, and only one of the two can be applied.
     PROPOSE(ResolutionAnswer.AwaitingApproval.class, ResolutionAnswer.AwaitingApproval.class),
     APPROVE(ResolutionAnswer.Applied.class, ResolutionAnswer.AlreadyApplied.class),
-    // It has no name to be asked again by, so the person is told to look.
-    APPLY_ALONE(ResolutionAnswer.Applied.class, ResolutionAnswer.ReviewChanged.class),
+    APPLY_ALONE(ResolutionAnswer.Applied.class, ResolutionAnswer.AlreadyApplied.class),
     MARK_RETURNED(WriteAnswer.Applied.class, WriteAnswer.AlreadyApplied.class),
     REOPEN(WriteAnswer.Applied.class, WriteAnswer.AlreadyApplied.class),
     ACKNOWLEDGE(WriteAnswer.Applied.class, WriteAnswer.Applied.class),

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,8 +154,7 @@ final class Reconcile implements Callable<Integer> {
     }
 
     private CSVParser parser() throws IOException {
-        Reader text = Files.newBufferedReader(file, StandardCharsets.UTF_8);
-        return CSVParser.builder().setReader(text).setFormat(CSV).get();
+        return CSVParser.parse(file, StandardCharsets.UTF_8, CSV);
     }
 
     private String sha256() throws IOException {
