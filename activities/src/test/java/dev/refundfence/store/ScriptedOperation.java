@@ -23,6 +23,7 @@ import dev.refundfence.refund.WeighAnswer;
 import dev.refundfence.refund.WriteAnswer;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 
 /** Carries out the model's operations with the real store, and puts its answers into the model's words. */
 record ScriptedOperation(ScriptSession session, ScriptedRefund refund, StoreFixture store) {
@@ -181,8 +182,9 @@ record ScriptedOperation(ScriptSession session, ScriptedRefund refund, StoreFixt
     private String resolve(Operation.Resolving resolving) {
         Resolution resolution = resolving.resolution();
         Proposal.Moved moved = resolution == Resolution.CONFIRM_SUCCEEDED ? new Proposal.Moved(refundId(), null) : null;
-        Proposal proposal = new Proposal(
-                seen(resolving.look()), resolution, new Proposal.Grounds("seen", "as the script says"), moved, "ann");
+        // Words of its own: the same words again would be the same resolution, which the model does not know.
+        Proposal.Grounds grounds = new Proposal.Grounds("seen", "line " + UUID.randomUUID() + " of the script");
+        Proposal proposal = new Proposal(seen(resolving.look()), resolution, grounds, moved, "ann");
         ResolutionAnswer answer = resolution == Resolution.LOOK_UP_AGAIN
                 ? session.resolutions.applyAlone(proposal)
                 : session.resolutions.propose(proposal);
