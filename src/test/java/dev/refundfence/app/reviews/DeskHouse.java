@@ -1,6 +1,7 @@
 package dev.refundfence.app.reviews;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.refundfence.app.PathProblems;
 import dev.refundfence.app.RefundsProperties;
 import dev.refundfence.provider.Providers;
 import dev.refundfence.provider.ledger.LedgerGateway;
@@ -80,7 +81,7 @@ final class DeskHouse implements AutoCloseable {
                 "io.temporal.spring.boot.autoconfigure.NonRootNamespaceAutoConfiguration"
             })
     @EnableConfigurationProperties(RefundsProperties.class)
-    @Import({DeskConfiguration.class, ReviewController.class, SettlementController.class})
+    @Import({DeskConfiguration.class, ReviewController.class, SettlementController.class, PathProblems.class})
     static class Rooms {
 
         // Nobody listens there: what is answered must not depend on Temporal.

@@ -106,6 +106,17 @@ class DeskTest {
         assertThat(house.as("ann").approve(999_999).brief()).isEqualTo("404 not_found");
     }
 
+    @Test
+    void unknown_path_and_wrong_method_have_codes_too() {
+        Said wrongMethod = house.as("bob").get("/operator/v1/resolutions/1/approve");
+
+        assertThat(house.as("vera").get("/operator/v1/nothing").brief()).isEqualTo("404 not_found");
+        assertThat(wrongMethod.brief()).isEqualTo("405 method_not_allowed");
+        assertThat(wrongMethod.raw().headers().firstValue("Allow")).hasValue("POST");
+        assertThat(new Caller(house.port(), "", "").get("/webhooks/ledger").brief())
+                .isEqualTo("404 not_found");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

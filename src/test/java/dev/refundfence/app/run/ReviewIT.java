@@ -10,8 +10,10 @@ import dev.refundfence.services.StackOperators.Operator;
 import dev.refundfence.services.StackPlan;
 import dev.refundfence.services.StackState;
 import dev.refundfence.workflow.contract.RefundOrder;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
@@ -93,6 +95,30 @@ class ReviewIT {
                 .contains("operator, approved by second-operator");
         assertThat(refunds("review", "list")).doesNotContain("odd-1");
         assertThat(refunds("orphans")).contains("exit " + ExitStatus.DONE);
+    }
+
+    @Test
+    void settlement_file_is_evidence_once_and_what_is_none_of_ours_is_an_orphan(@TempDir Path folder)
+            throws TimeoutException, IOException {
+        shop.takes("pay-2", 900, "TWD");
+        shop.refunds().request(RefundOrder.of(SCOPE, "even-1", "pay-2", 900, "TWD"));
+        String id = shop.refunds().await(SCOPE, "even-1", Duration.ofMinutes(1)).providerRefundId();
+        Path file = Files.writeString(
+                folder.resolve("settlement.csv"),
+                "provider_refund_id,amount_minor,currency,status\n" + id
+                        + ",900,TWD,succeeded\nstranger-1,5,TWD,succeeded\n");
+
+        assertThat(refunds("reconcile", "ledger", file.toString()))
+                .contains("stored 1, seen before 0, of no refund of ours 1");
+        assertThat(refunds("reconcile", "ledger", file.toString()))
+                .contains("stored 0, seen before 2, of no refund of ours 0");
+
+        assertThat(shop.evidence("even-1")).contains("settlement succeeded");
+        assertThat(refunds("orphans")).contains("stranger-1", "settlement");
+        assertThat(shop.state("even-1")).isEqualTo("succeeded");
+        Files.writeString(file, "provider_refund_id,amount_minor,currency,status\nx,1.5,TWD,succeeded\n");
+        assertThat(refunds("reconcile", "ledger", file.toString()))
+                .contains("line 1 below the head: amount_minor must be a whole number", "exit " + ExitStatus.USAGE);
     }
 
     private static void approveAs(Operator operator, String list) {
