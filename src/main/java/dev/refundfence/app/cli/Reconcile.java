@@ -48,6 +48,8 @@ final class Reconcile implements Callable<Integer> {
             .setSkipHeaderRecord(true)
             .setIgnoreEmptyLines(true)
             .get();
+    // Asked here too, so that a bad line far down is told before the first batch is sent.
+    private static final List<String> STATUSES = List.of("succeeded", "failed", "returned");
     private static final List<String> NEEDED = List.of("provider_refund_id", "amount_minor", "currency", "status");
 
     @Spec
@@ -142,6 +144,9 @@ final class Reconcile implements Callable<Integer> {
             fields.put("amount_minor", Long.parseLong(line.get("amount_minor")));
         } catch (NumberFormatException wrong) {
             throw new IllegalArgumentException(where(line) + "amount_minor must be a whole number, in minor units");
+        }
+        if (!STATUSES.contains(line.get("status"))) {
+            throw new IllegalArgumentException(where(line) + "status must be one of " + STATUSES);
         }
         if (line.isMapped("provider_key") && !line.get("provider_key").isEmpty()) {
             fields.put("provider_key", line.get("provider_key"));

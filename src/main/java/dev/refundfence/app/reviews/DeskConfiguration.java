@@ -8,6 +8,7 @@ import dev.refundfence.workflow.contract.RefundStarts;
 import io.temporal.client.WorkflowClient;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -94,6 +95,7 @@ class DeskConfiguration {
     private static void write(HttpServletResponse response, DeskProblem problem) throws IOException {
         response.setStatus(problem.status());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        response.setCharacterEncoding(StandardCharsets.UTF_8);
         response.getWriter().write(DeskJson.write(problem.body()));
     }
 }

@@ -52,7 +52,12 @@ final class DeskJson {
             throw DeskProblem.body("the body must be UTF-8");
         } catch (JacksonException wrong) {
             throw DeskProblem.body("the body is not what this call takes: "
-                    + wrong.getOriginalMessage().lines().findFirst().orElse("see docs/reviews.md"));
+                    + wrong.getOriginalMessage()
+                            .lines()
+                            .findFirst()
+                            // What follows is the parser's own place in a source that it may not show.
+                            .map(line -> line.replaceFirst(" \\(start marker.*", ""))
+                            .orElse("see docs/reviews.md"));
         }
         if (value == null) {
             throw DeskProblem.body("the body must be a JSON object");

@@ -2,10 +2,14 @@ package dev.refundfence.app.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.refundfence.app.cli.Main;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LauncherTest {
@@ -27,6 +31,21 @@ class LauncherTest {
 
         assertThat(text(launcher)).contains("demo", "up, down");
         assertThat(launcher.waitFor()).isEqualTo(2);
+    }
+
+    @Test
+    void every_command_of_the_command_line_is_let_through_and_named_in_the_help() throws IOException {
+        Set<String> commands = Main.commandLine().getSubcommands().keySet();
+        List<String> letThrough = Files.readAllLines(LAUNCHER).stream()
+                .filter(line -> line.contains("| generate-completion |"))
+                .flatMap(line -> Stream.of(line.strip().split("[ |)]+")))
+                .toList();
+
+        assertThat(letThrough).containsAll(commands);
+        assertThat(text(run("--help")).split("[ ,\n]+"))
+                .containsAll(commands.stream()
+                        .filter(command -> !command.equals("generate-completion"))
+                        .toList());
     }
 
     private static Process run(String... arguments) throws IOException {

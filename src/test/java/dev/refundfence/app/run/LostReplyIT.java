@@ -74,13 +74,13 @@ class LostReplyIT {
 
     @Test
     void webhooks_that_nobody_signed_are_refused_and_not_stored() {
-        long before = shop.observations();
+        long before = shop.observationsOfNoRefund();
 
         assertThat(shop.webhook("ledger", "{\"type\":\"refund.succeeded\"}")).isEqualTo("401 signature_invalid");
         assertThat(shop.webhook("nobody", "{}")).isEqualTo("404 not_found");
         assertThat(shop.webhook("ledger", "x".repeat(256 * 1024 + 1))).isEqualTo("413 body_too_large");
 
-        assertThat(shop.observations()).isEqualTo(before);
+        assertThat(shop.observationsOfNoRefund()).isEqualTo(before);
     }
 
     @Test

@@ -119,6 +119,9 @@ class ReviewIT {
         Files.writeString(file, "provider_refund_id,amount_minor,currency,status\nx,1.5,TWD,succeeded\n");
         assertThat(refunds("reconcile", "ledger", file.toString()))
                 .contains("line 1 below the head: amount_minor must be a whole number", "exit " + ExitStatus.USAGE);
+        Files.writeString(file, "provider_refund_id,amount_minor,currency,status\nx,5,TWD,lost\n");
+        assertThat(refunds("reconcile", "ledger", file.toString()))
+                .contains("line 1 below the head: status must be one of", "exit " + ExitStatus.USAGE);
     }
 
     private static void approveAs(Operator operator, String list) {

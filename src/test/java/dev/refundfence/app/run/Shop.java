@@ -241,8 +241,9 @@ final class Shop implements AutoCloseable {
                 .single();
     }
 
-    long observations() {
-        return ours.sql("SELECT COUNT(*) FROM provider_observations")
+    /** Those that belong to no refund: the ledger may tell of the shop's own refunds at any moment. */
+    long observationsOfNoRefund() {
+        return ours.sql("SELECT COUNT(*) FROM provider_observations WHERE job_id IS NULL")
                 .query(Long.class)
                 .single();
     }
